@@ -1,7 +1,7 @@
 public import VitrineRaster
 public import VitrineUnits
 
-/// Where a component paints: points in, device pixels out.
+/// The surface on which a component paints: in points, converted to device pixels.
 ///
 /// Rectangles and text are put on whole device pixels, so that edges are crisp at every scale;
 /// round shapes keep their fractions and are antialiased.

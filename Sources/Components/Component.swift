@@ -2,7 +2,7 @@ import VitrineRaster
 public import VitrineTouch
 public import VitrineUnits
 
-/// Names a component for as long as it lives; never used twice while a program runs.
+/// Identifier of a component, unique while the program runs.
 @frozen
 package struct ComponentID: Sendable, Hashable, Comparable {
   package var rawValue: UInt64
@@ -10,28 +10,29 @@ package struct ComponentID: Sendable, Hashable, Comparable {
   package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Something people see and touch: a node of the tree that a ``Stage`` owns.
+/// A visible or touchable part of the screen: a node of the tree that a ``Stage`` owns.
 ///
 /// Override what you need: ``sizeThatFits(_:)`` and ``layout()`` to measure and place,
-/// ``draw(into:)`` to paint, ``gestures`` and ``receive(_:)`` to be touched,
-/// ``advance(to:)`` to move. Whoever changes something visible says so with ``setNeedsDisplay()``,
-/// ``setNeedsLayout()`` or ``setNeedsAdvance(at:)``; nothing else is ever drawn again.
+/// ``draw(into:)`` to paint, ``gestures`` and ``receive(_:)`` to handle touches,
+/// ``advance(to:)`` to move. After a visible change call ``setNeedsDisplay()``,
+/// ``setNeedsLayout()`` or ``setNeedsAdvance(at:)``; a component that calls none of them is not drawn
+/// again.
 ///
-/// All of it happens on the main thread, within the stage's own calls.
+/// The stage calls these methods on the main thread.
 @MainActor
 open class Component {
   package nonisolated let id: ComponentID
   /// The component that this one is a child of; nil for the root of a tree.
   public private(set) weak var parent: Component?
-  /// In painting order: the last one lies on top and is asked for touches first.
+  /// The children in painting order: the last one is on top and receives touches first.
   public private(set) var children: [Component] = []
-  /// Nil while the component is in no stage's tree.
+  /// The stage whose tree the component is in; nil without one.
   public internal(set) weak var stage: Stage?
 
-  /// The painting, kept until ``setNeedsDisplay()``.
+  /// The result of ``draw(into:)``, kept until ``setNeedsDisplay()``.
   var displayList: DisplayList?
   var needsLayout = true
-  /// Jobs asked for while on no stage.
+  /// Jobs requested while the component is on no stage.
   var waitingWork: [@MainActor (Component, Stage) -> Void] = []
 
   private static var lastID: UInt64 = 0
@@ -42,9 +43,10 @@ open class Component {
     id = ComponentID(Component.lastID)
   }
 
-  // MARK: Place
+  // MARK: Geometry
 
-  /// Place and size in the parent's coordinates, in points. Set by the parent's ``layout()``.
+  /// The position and size in the parent's coordinates, in points: finite numbers. Set by the parent's
+  /// ``layout()``.
   public var frame = Rect.zero {
     didSet {
       if frame == oldValue { return }
@@ -75,27 +77,26 @@ open class Component {
     didSet { if isHidden != oldValue { stage?.setNeedsScene() } }
   }
 
-  /// 0 clear … 1 full; children are drawn with it too.
+  /// The opacity of the component and its children: 0 transparent … 1 opaque.
   public var opacity = 1.0 {
     didSet { if opacity != oldValue { stage?.setNeedsScene() } }
   }
 
-  /// While ``opacity`` is below 1 the component and all in it are painted as one picture, which is then
-  /// laid over what is beneath: nothing inside shows through anything else inside. Else each part is
-  /// clear by itself, which costs less.
+  /// Whether ``opacity`` applies to the component and its children as one picture, in which no part shows
+  /// through another. Otherwise each part is transparent by itself, which costs less.
   public var groupsOpacity = false {
     didSet { if groupsOpacity != oldValue { stage?.setNeedsScene() } }
   }
 
-  /// Children end at ``bounds``, for the eye and for the finger.
+  /// Whether children are drawn, and receive touches, only within ``bounds``.
   public var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { stage?.setNeedsScene() } }
   }
 
-  /// The size that suits the component, at most `proposal` where it can; in points.
+  /// Returns the size that suits the component, at most `proposal` where possible; in points.
   open func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
-  /// Gives the children their frames. Called before drawing, after the size changed or
+  /// Sets the frames of the children. Called before drawing, after the size changed or
   /// ``setNeedsLayout()`` was called.
   open func layout() {}
 
@@ -118,7 +119,7 @@ open class Component {
     parent?.setNeedsMeasure()
   }
 
-  /// Without asking anybody for a new layout: for those who place their children themselves.
+  /// Adds a child without a new layout, for components that place their children themselves.
   func attach(_ child: Component, at index: Int) {
     require(
       child !== self && !isDescendant(of: child),
@@ -137,7 +138,7 @@ open class Component {
     enter(nil)
   }
 
-  /// Whether it is `other` or lies in it, however deep.
+  /// Whether it is `other` or is inside it, at any depth.
   public func isDescendant(of other: Component) -> Bool {
     var node: Component? = self
     while let current = node {
@@ -163,7 +164,7 @@ open class Component {
     stage?.setNeedsScene()
   }
 
-  /// The component has become part of a stage: scale, theme and typesetter are known.
+  /// Called when the component has become part of a stage: scale, theme and typesetter are known.
   open func didEnterStage() {}
 
   // MARK: Painting
@@ -177,7 +178,8 @@ open class Component {
     stage?.setNeedsScene()
   }
 
-  /// The size that suits the component has changed: everything around it is laid out again.
+  /// Requests a new layout of everything around the component, because the size that suits it has
+  /// changed.
   public func setNeedsMeasure() {
     var node: Component? = self
     while let current = node {
@@ -199,12 +201,12 @@ open class Component {
   /// The gestures that the component receives; none by default.
   open var gestures: GestureKinds { [] }
 
-  /// What the component wants of a touch that lands at `point`, in its own coordinates, before
-  /// anything inside it is asked: an edge from which a whole screen is pulled. Nothing by default.
+  /// The gestures that the component receives before anything inside it, from a touch that lands at
+  /// `point` in its own coordinates: for an edge from which a whole screen is pulled. None by default.
   open func gesturesAhead(at point: Point) -> GestureKinds { [] }
 
-  /// Whether neither of the two takes a finger from the other, so that both may recognise their
-  /// gestures at once; one of the two saying so is enough. Asked when a finger lands on both.
+  /// Whether both components may recognize their gestures at once with the same finger. It is enough
+  /// that one of the two returns true. Called when a finger lands on both.
   open func recognizesTogether(with other: Component) -> Bool { false }
 
   /// Whether the component moves its content by itself now, so that a finger that lands stops it.
@@ -220,8 +222,8 @@ open class Component {
   /// header, a toolbar over rows. A finger that lands on it stops the motion all the same, but taps it.
   open var movesWithContent = true
 
-  /// Whether the component moves its content at times. What lies still inside is still in relation to
-  /// the nearest such component around it.
+  /// Whether the component can move its content. A component inside that does not move is at rest in
+  /// relation to the nearest such component around it.
   var movesContent: Bool { isMoving || !gestures.isDisjoint(with: [.pan, .transform]) }
 
   /// Whether its content, and not only that of a scroller inside, moves visibly now.
@@ -233,25 +235,25 @@ open class Component {
   /// Whether `hit` takes taps although it moves visibly with the content.
   func leavesTap(to hit: Component) -> Bool { false }
 
-  /// Whether touches see it at all; a decoration that lies on top lets them through.
+  /// Whether it receives touches; a decoration over other components lets them through.
   public var isTouchable = true
 
   /// Whether touches reach it also while its ``opacity`` is 0: it is about to fade in.
   public var isTouchableUnseen = false
 
-  /// What lies beneath is asked for touches as well, after the component itself: a scrim that hears
-  /// taps and leaves pans to the map under it.
+  /// Whether components beneath it receive touches as well, after the component itself: for a scrim
+  /// that receives taps and leaves pans to the map under it.
   public var passesTouchesThrough = false
 
   /// Whether a point in its own coordinates hits the component or, where it does not clip, a child.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-  /// Handles the gestures that the component asked for. Positions are in the stage's points;
-  /// ``convert(_:)`` brings them here. A motion that starts or changes by the gesture does so at the
+  /// Handles the gestures of ``gestures``. Positions are in the stage's points; ``convert(_:)`` converts
+  /// them. A motion that starts or changes by the gesture does so at the
   /// event's time.
   open func receive(_ event: GestureEvent) {}
 
-  /// A place on the stage in the component's own coordinates.
+  /// Converts a point of the stage to the component's own coordinates.
   public func convert(_ point: Point) -> Point {
     var point = point
     var node: Component? = self
@@ -264,19 +266,19 @@ open class Component {
 
   // MARK: Time
 
-  /// Asks for ``advance(to:)`` at the first frame seen at `moment` or later; without an argument at
-  /// the very next frame. Ask again for every further frame.
-  public func setNeedsAdvance(at moment: Instant = .zero) {
-    stage?.requestAdvance(of: self, at: moment)
+  /// Requests ``advance(to:)`` at the first frame seen at `time` or later; without an argument at
+  /// the next frame. Call it again for each further frame.
+  public func setNeedsAdvance(at time: Instant = .zero) {
+    stage?.requestAdvance(of: self, at: time)
   }
 
-  /// Brings everything that moves to where it is at `now`, the moment when the next frame is seen.
+  /// Updates everything that moves to `now`, the time at which the next frame is seen.
   open func advance(to now: Instant) {}
 
-  /// It changes with every frame for as long as it is seen: ``advance(to:)`` is then called without
-  /// being asked for, and no longer once it is hidden.
+  /// Whether it changes with each frame while it is visible: ``advance(to:)`` is then called without a
+  /// request, and no longer once it is hidden.
   var isAnimated: Bool { false }
 
-  /// Where the frame's origin is drawn: rounded to whole device pixels by those who scroll.
+  /// The position at which the frame's origin is drawn; scrollers round it to whole device pixels.
   var placement: Point { frame.origin }
 }

@@ -33,7 +33,7 @@ public struct Environment {
   /// Whether ``direction`` is right to left.
   public var isRightToLeft: Bool { direction == .rightToLeft }
 
-  /// `rect` as it lies in a component of width `width`: mirrored where reading goes right to left.
+  /// `rect` as it is placed in a component of width `width`: mirrored where reading goes right to left.
   public func mirrored(_ rect: Rect, in width: Double) -> Rect {
     direction == .leftToRight
       ? rect : Rect(width - rect.maxX, rect.minY, rect.width, rect.height)

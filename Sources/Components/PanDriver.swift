@@ -1,13 +1,13 @@
 package import VitrineTouch
 package import VitrineUnits
 
-/// Something that follows a finger: a scroller, a row that slides aside, a page, a map.
+/// A part that follows a finger: a scroller, a row that slides aside, a page, a map.
 ///
 /// A ``PanDriver`` calls these methods while it receives gestures. The follower keeps its own position
 /// and moves by itself after ``release(velocity:at:)``.
 @MainActor
 package protocol PanFollower: AnyObject {
-  /// A finger's travel as the follower counts it: along one axis, or over the plane.
+  /// The type of a finger's travel: along one axis, or in both.
   associatedtype Travel
 
   /// Converts travel, or velocity, in the stage's points.
@@ -28,10 +28,10 @@ package protocol PanFollower: AnyObject {
   /// Follows the finger's travel since the last call.
   func drag(by travel: Travel, at time: Instant)
 
-  /// Moves on by itself: the finger has lifted with `velocity`, per second.
+  /// Continues by itself: the finger has lifted with `velocity`, per second.
   func release(velocity: Travel, at time: Instant)
 
-  /// Moves on by itself: the finger that caught it has left without a pan. Cancels by default.
+  /// Continues by itself: the finger that caught it has left without a pan. Cancels by default.
   func letGo(at time: Instant)
 
   /// Returns to rest: the finger was taken away, not lifted.
@@ -51,7 +51,7 @@ extension PanFollower where Travel == Vector {
   package func travel(_ vector: Vector) -> Vector { vector }
 }
 
-/// Turns the gestures of a component into the steps of what follows the finger.
+/// Converts the gestures of a component into calls of a ``PanFollower``.
 ///
 ///     pressed ──► grab, if it moves
 ///        │
@@ -64,16 +64,17 @@ extension PanFollower where Travel == Vector {
 ///     }
 @MainActor
 package final class PanDriver {
-  /// Where the finger landed, in the stage's points.
+  /// The position at which the finger landed, in the stage's points.
   package private(set) var start = Point.zero
-  /// Where the pan has got to: the middle of its fingers, in the stage's points.
+  /// The present position of the pan: the middle of its fingers, in the stage's points.
   package private(set) var position = Point.zero
-  /// Whether a pan is under way that the follower has not refused.
+  /// Whether there is a pan that the follower has not refused.
   package private(set) var isPanning = false
 
   package init() {}
 
-  /// Whether the event was a step for the follower. Taps, pinches and refused pans are none.
+  /// Handles an event. Returns whether it was one for the follower, which taps, pinches and refused pans
+  /// are not.
   @discardableResult
   package func receive(_ event: GestureEvent, for follower: some PanFollower) -> Bool {
     let time = event.time

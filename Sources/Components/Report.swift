@@ -48,7 +48,7 @@ package struct StageReport: Sendable, Hashable {
 /// A component that has something to say in logs and tests.
 @MainActor
 package protocol StageReporting: Component {
-  /// Adds what it does at the stage's present moment.
+  /// Adds the component's state at the stage's present time.
   func report(to report: inout StageReport)
 }
 

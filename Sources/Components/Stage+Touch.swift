@@ -2,7 +2,8 @@ package import VitrineTouch
 public import VitrineUnits
 
 extension Stage {
-  /// Panels may take turns: contacts that a frame does not name stay where they were.
+  /// Handles a touch frame. Frames of several panels may alternate: contacts that a frame does not list
+  /// stay where they were.
   package func receive(_ frame: TouchFrame) {
     newsTime = max(newsTime, frame.time)
     // Fingers hit what is drawn under them.
@@ -40,8 +41,8 @@ extension Stage {
     dispatch(arena.finishLeaving(of: [member], at: frameTime - refreshInterval))
   }
 
-  /// Those that a finger hit and that want gestures, the deepest first; whom it finds gone meanwhile
-  /// hears nothing.
+  /// The components that a finger hit and that have gestures, the deepest first, without those that
+  /// have left the stage meanwhile.
   private func members(of hits: Hits) -> [GestureMember] {
     let found = hits.all.filter { $0.component.stage === self }
     return found.map { hit in
@@ -79,8 +80,8 @@ extension Stage {
     return false
   }
 
-  /// Whom a finger hits: first those that ask ahead of what is inside them, then the others. Both
-  /// parts begin with the deepest.
+  /// The components that a finger hits: first those with gestures ahead of their content's, then the
+  /// others. Both parts begin with the deepest.
   private struct Hits {
     private(set) var all: [(component: Component, wants: GestureKinds)] = []
     private var ahead = 0
@@ -93,8 +94,8 @@ extension Stage {
     }
   }
 
-  /// Whether the point is taken by `node` or something in it; who wants gestures is added on the way
-  /// out.
+  /// Returns whether `node` or a component inside takes the point, and adds those that have gestures to
+  /// `found`, the deepest first.
   private func collect(
     under point: Point, in node: Component, into found: inout Hits
   ) -> Bool {
@@ -103,7 +104,7 @@ extension Stage {
     let local = point - node.placement.vector
     let isInside = node.contains(local) || node.isReached(at: local)
     if !isInside && node.clipsToBounds { return false }
-    // The topmost child takes the touch; what lies beneath it gets none.
+    // The topmost child takes the touch; those beneath it get none.
     let childHit = node.children.reversed().contains { collect(under: local, in: $0, into: &found) }
     if !isInside && !childHit { return false }
     if found.deepest == nil && !node.passesTouchesThrough { found.deepest = node }

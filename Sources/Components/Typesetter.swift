@@ -79,7 +79,7 @@ public struct TextLayout: Sendable, Hashable {
   /// In points: the width of the widest line and the sum of the line heights. Where `maxWidth` was finite
   /// and the alignment is not at the left edge, the width is `maxWidth`.
   public var size: Size
-  /// From the top to the first line's baseline, in points.
+  /// The distance from the top to the first line's baseline, in points.
   public var firstBaseline: Double
   /// All glyphs, in device pixels from the top left corner.
   package var run: GlyphRun

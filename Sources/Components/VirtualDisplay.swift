@@ -36,7 +36,7 @@ package final class VirtualDisplay {
   /// Time of the latest refresh.
   package var now: Instant { time(of: refreshes) }
 
-  /// When the frame of the latest refresh began.
+  /// The time at which the frame of the latest refresh began.
   package var frameBegin: Instant { time(of: refreshes - framesAhead) }
 
   /// Computed from the number: a sum of intervals would drift in a recording of days.

@@ -2,14 +2,14 @@ package import VitrineUnits
 
 /// A job that would take longer than a frame: reading files, decoding a picture, painting a tile.
 ///
-/// It is a pure function of what it captures. Who runs it, and on which thread, is the roof's
-/// business; its result comes back to the stage between two frames (``Stage/finish(_:at:)``).
+/// It is a pure function of what it captures. The app runs it, on any thread, and passes its result to
+/// the stage between two frames (``Stage/finish(_:at:)``).
 package struct StageWork: Sendable {
-  /// Counts up from 1 in the order of asking: the same on every run with the same input.
+  /// The number of the request, from 1: the same on every run with the same input.
   package let number: UInt64
   let job: @Sendable () -> any Sendable
 
-  /// Takes as long as it takes; callable from any thread.
+  /// Runs the job to its end; may be called on any thread.
   package func run() -> WorkResult { WorkResult(number: number, value: job()) }
 }
 
@@ -19,7 +19,7 @@ package struct WorkResult: Sendable {
   let value: any Sendable
 }
 
-/// Lets whoever asked for work lose interest in it.
+/// A request for a job, which can be cancelled.
 @MainActor
 public final class WorkTicket {
   /// Nil until the component is on a stage.
@@ -29,65 +29,65 @@ public final class WorkTicket {
 
   init() {}
 
-  /// The result will not be told; a job not yet begun will not begin.
+  /// Cancels the request: a job that has not begun does not run, and the result of another is dropped.
   public func cancel() {
     isCancelled = true
     if let number { stage?.work.forget(number) }
   }
 }
 
-/// A stage's open jobs.
+/// The jobs of a stage whose results have not come yet.
 @MainActor
 struct WorkQueue {
   private struct Entry {
-    weak var asker: Component?
+    weak var component: Component?
     let done: @MainActor (any Sendable) -> Void
   }
   private var open: [UInt64: Entry] = [:]
-  private var asked: [StageWork] = []
+  private var requested: [StageWork] = []
   private var last: UInt64 = 0
 
-  var hasNewWork: Bool { !asked.isEmpty }
+  var hasNewWork: Bool { !requested.isEmpty }
 
   func isOpen(_ number: UInt64) -> Bool { open[number] != nil }
 
   mutating func add(
-    for asker: Component, job: @escaping @Sendable () -> any Sendable,
+    for component: Component, job: @escaping @Sendable () -> any Sendable,
     done: @escaping @MainActor (any Sendable) -> Void
   ) -> UInt64 {
     last += 1
-    open[last] = Entry(asker: asker, done: done)
-    asked.append(StageWork(number: last, job: job))
+    open[last] = Entry(component: component, done: done)
+    requested.append(StageWork(number: last, job: job))
     return last
   }
 
   mutating func forget(_ number: UInt64) {
     open[number] = nil
-    asked.removeAll { $0.number == number }
+    requested.removeAll { $0.number == number }
   }
 
   mutating func take() -> [StageWork] {
-    defer { asked = [] }
-    return asked
+    defer { requested = [] }
+    return requested
   }
 
-  /// What to call with the result, if anybody still waits for it: who is off stage for a while (its
-  /// screen is covered) does.
+  /// Ends a job. Returns the closure for its result; nil if it was cancelled or its component is gone.
+  /// A component that is off stage for a while, on a covered screen, still receives the result.
   mutating func close(_ number: UInt64) -> (@MainActor (any Sendable) -> Void)? {
-    guard let entry = open.removeValue(forKey: number), entry.asker != nil else { return nil }
+    guard let entry = open.removeValue(forKey: number), entry.component != nil else { return nil }
     return entry.done
   }
 }
 
 extension Component {
   /// Runs `job` beside the frames, and calls `done` with its result between two later frames, for as
-  /// long as the component lives: it may be off stage by then, or on another one. Who does not want
-  /// to hear of it after leaving cancels the ticket. Jobs begin in the order of asking.
+  /// long as the component lives: it may be off stage by then, or on another one. Cancel the ticket
+  /// if the result is not needed after leaving. Jobs begin in the order of the calls.
   ///
   ///     ticket = perform { decode(bytes) } then: { [weak self] picture in self?.show(picture) }
   ///
-  /// Before the component is on a stage the job waits. In a replay the job is run where its result
-  /// came in while recording, so that the pictures are the same.
+  /// Before the component is on a stage the job waits. In a replay the job runs where its result
+  /// came in the recording, so that the pictures are the same.
   @discardableResult
   public func perform<Result: Sendable>(
     _ job: @escaping @Sendable () -> Result, then done: @escaping @MainActor (Result) -> Void
@@ -97,7 +97,7 @@ extension Component {
       if ticket.isCancelled { return }
       ticket.stage = stage
       ticket.number = stage.work.add(for: component, job: job) { value in
-        // The ledger gives back what this job has made.
+        // The queue returns the value of this job.
         if let result = value as? Result { done(result) }
       }
     }
@@ -107,19 +107,19 @@ extension Component {
 }
 
 extension Stage {
-  /// The jobs asked for since the last call, in order: run each, on any thread, and bring its result
-  /// to ``finish(_:at:)``. Each job is taken once.
+  /// Returns the jobs requested since the last call, in order: run each, on any thread, and pass its
+  /// result to ``finish(_:at:)``. Each job is returned once.
   package func takeWork() -> [StageWork] { work.take() }
 
   /// Whether jobs wait for ``takeWork()``.
   public var hasNewWork: Bool { work.hasNewWork }
 
-  /// Whether the result of that job is still waited for.
+  /// Whether a component still waits for the result of that job.
   public func awaitsWork(_ number: UInt64) -> Bool { work.isOpen(number) }
 
-  /// Hands a job's result to the component that asked for it; false where none waits for it any more.
-  /// `time` is when it came, by the clock of touch frames: motions that it starts begin then, and not
-  /// in the past after a rest. Without it they begin with the latest frame.
+  /// Passes a job's result to the component that requested it. Returns false if none waits for it any
+  /// more. `time` is the time of the result, by the clock of touch frames: motions that it starts begin
+  /// then. Without it they begin with the latest frame, which may be long ago.
   @discardableResult
   package func finish(_ result: WorkResult, at time: Instant? = nil) -> Bool {
     if let time { newsTime = max(newsTime, time) }

@@ -1,6 +1,6 @@
 /// The links of a chain with the constants of their motion: all that a plan needs besides offsets.
 struct ChainSetup: Sendable, Equatable {
-  /// From the outermost to the innermost.
+  /// All links, from the outermost to the innermost.
   var links: [ScrollLink] { didSet { order = ChainOrder(links) } }
   var physics: ScrollPhysics
   /// The order in which the links consume travel.

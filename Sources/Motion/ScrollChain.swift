@@ -23,7 +23,7 @@ package struct ScrollChain: Sendable, Equatable {
   private var setup: ChainSetup
   private var motion: ChainMotion
 
-  /// From the outermost to the innermost.
+  /// All links, from the outermost to the innermost.
   package var links: [ScrollLink] { setup.links }
 
   /// The constants of motion. Changes take effect from the next release or settling on.

@@ -111,7 +111,7 @@ public final class EmptyState: Component {
 
   public override func contains(_ point: Point) -> Bool { false }
 
-  /// With an unlimited height, the height of a side-by-side layout.
+  /// The size that fits; with an unlimited height, the height of a side-by-side layout.
   public override func sizeThatFits(_ proposal: Size) -> Size {
     proposal.height == .infinity ? Size(proposal.width, Self.lowHeight) : proposal
   }

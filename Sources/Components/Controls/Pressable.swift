@@ -1,11 +1,11 @@
 public import VitrineTouch
 public import VitrineUnits
 
-/// Something that is pressed and tapped: the shade under the finger, one call for each tap, a target
-/// that is large enough.
+/// A control that is tapped: with a shade under the finger, one call for each tap, and a target that is
+/// large enough.
 ///
-/// What is drawn may be smaller than what is hit: the target is 48 points both ways at least, around
-/// the middle (``PanelScale``), as far as the parent lets touches through.
+/// The target may be larger than the picture: at least 48 points in both directions, around the middle
+/// (``PanelScale``), as far as the parent lets touches through.
 @MainActor
 open class Pressable: Component {
   /// Called once for each tap.
@@ -23,7 +23,7 @@ open class Pressable: Component {
     addChild(highlight)
   }
 
-  /// Where the shade lies; the bounds unless a subclass says otherwise.
+  /// The frame of the shade; the bounds unless a subclass overrides it.
   open var highlightFrame: Rect { bounds }
 
   open override func layout() { highlight.frame = highlightFrame }

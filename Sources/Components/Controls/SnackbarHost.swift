@@ -16,8 +16,8 @@ public final class SnackbarHost: Component {
   public let content: Component
   /// The height below the message that is kept free, for a tab bar for example; in points.
   public var bottomInset = 0.0 { didSet { setNeedsLayout() } }
-  private var curtain: ClipView?
-  private var bar: SnackbarView? { curtain?.bar }
+  private var clip: ClipView?
+  private var bar: SnackbarView? { clip?.bar }
   private var snack: Snackbar?
   private var deadline = Instant.zero
   private var motion: (SpringMotion, since: Instant)?
@@ -28,6 +28,11 @@ public final class SnackbarHost: Component {
   private var pan = PanDriver()
 
   private static let spring = Spring(response: 0.35, dampingRatio: 0.9)
+  /// The time for which a message remains after a finger has held it beyond its duration.
+  private static let afterHold = Duration(seconds: 1)
+
+  /// Whether a panel of this height, in points, is so low that a message must be lower as well.
+  static func isLow(_ height: Double) -> Bool { height < 288 }
 
   /// Creates a host over `content`; several components become a ``Column``.
   public init(@ComponentBuilder _ content: () -> [Component]) {
@@ -73,15 +78,15 @@ public final class SnackbarHost: Component {
   /// Shows a message in place of the visible one.
   public func show(_ snack: Snackbar) {
     let old = self.snack
-    curtain?.removeFromParent()
+    clip?.removeFromParent()
     self.snack = snack
     let bar = SnackbarView(snack) { [weak self] in self?.end(.action) }
     bar.onTouch = { [weak self, weak bar] in if let bar { self?.follow($0, bar) } }
-    let curtain = ClipView(bar)
-    self.curtain = curtain
+    let clip = ClipView(bar)
+    self.clip = clip
     swipe = SnackSwipe()
     pan = PanDriver()
-    addChild(curtain)
+    addChild(clip)
     let now = stage?.now ?? .zero
     deadline = now + snack.duration
     shown = 0
@@ -115,13 +120,13 @@ public final class SnackbarHost: Component {
   }
 
   /// A covered screen continues where it was; a message whose time has passed disappears.
-  public override func didEnterStage() { if curtain != nil { setNeedsAdvance() } }
+  public override func didEnterStage() { if clip != nil { setNeedsAdvance() } }
 
   public override func advance(to now: Instant) {
     if snack != nil && now >= deadline && !swipe.isHeld { end(.timeout) }
     if swipe.isMoving {
       swipe.settle(
-        at: now, way: way, reducesMotion: stage?.environment.reducesMotion == true)
+        at: now, exit: exit, reducesMotion: stage?.environment.reducesMotion == true)
       place()
     }
     if let (spring, since) = motion {
@@ -140,8 +145,8 @@ public final class SnackbarHost: Component {
     } else if snack != nil {
       setNeedsAdvance(at: deadline)
     } else {
-      curtain?.removeFromParent()
-      curtain = nil
+      clip?.removeFromParent()
+      clip = nil
     }
   }
 
@@ -159,19 +164,19 @@ public final class SnackbarHost: Component {
   private var margin: Double { Self.isLow(frame.height) ? Spacing.small : Spacing.large }
 
   /// The distances to the side and down at which a message is out of sight.
-  private var way: Size {
+  private var exit: Size {
     Size(frame.width, (bar?.sizeThatFits(room).height ?? 0) + 2 * Spacing.huge)
   }
 
   private func place() {
-    guard let curtain, let bar else { return }
-    curtain.frame = Rect(0, 0, frame.width, max(0, frame.height - bottomInset))
+    guard let clip, let bar else { return }
+    clip.frame = Rect(0, 0, frame.width, max(0, frame.height - bottomInset))
     let size = bar.sizeThatFits(room)
     let rest = frame.height - bottomInset - margin - size.height
     let scale = stage?.environment.scale ?? 1
     let moved = swipe.offset(at: stage?.now ?? .zero)
     let x = ((frame.width - size.width) / 2).rounded() + moved.dx
-    let y = rest + (1 - shown) * way.height + moved.dy
+    let y = rest + (1 - shown) * exit.height + moved.dy
     bar.frame = Rect(
       (x * scale).rounded() / scale, (y * scale).rounded() / scale, size.width, size.height)
   }
@@ -185,7 +190,7 @@ extension SnackbarHost: PanFollower {
 
   /// Holds a message that still slides in where it is.
   package func grab(at time: Instant) {
-    let rise = (1 - shown) * way.height
+    let rise = (1 - shown) * exit.height
     swipe.begin(
       travel: pan.position - pan.start, from: swipe.offset(at: time) + Vector(0, rise))
     shown = 1
@@ -197,17 +202,17 @@ extension SnackbarHost: PanFollower {
   package func release(velocity: Vector, at time: Instant) {
     guard let snack, let bar else { return }
     let outcome = swipe.outcome(velocity: velocity, size: bar.frame.size)
-    swipe.letGo(outcome, velocity: velocity, way: way, at: time)
+    swipe.letGo(outcome, velocity: velocity, exit: exit, at: time)
     if outcome == .away {
       // A message that flies off takes no touches.
-      curtain?.isTouchable = false
+      clip?.isTouchable = false
       self.snack = nil
       snack.onEnd?(.timeout)
     }
   }
 
   package func cancelPan(at time: Instant) {
-    swipe.letGo(.back, velocity: .zero, way: way, at: time)
+    swipe.letGo(.back, velocity: .zero, exit: exit, at: time)
   }
 }
 

@@ -34,7 +34,7 @@ package final class ImageBytes: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// How an image fills its view.
+/// The way in which an image fills its view.
 public enum ImageMode: Sendable, Hashable {
   /// The whole image, as large as it fits.
   case fit

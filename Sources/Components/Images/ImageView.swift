@@ -49,7 +49,7 @@ public final class ImageView: Component {
   /// The request whose image is shown or being loaded.
   private var wanted: ImageRequest?
   private var ticket: WorkTicket?
-  /// When the size has been constant long enough to decode the image for it.
+  /// The time at which the size has been constant long enough to decode the image for it.
   private var settlesAt: Instant?
 
   /// While its size changes, the view stretches the image it has. It decodes again once the size has been

@@ -88,8 +88,8 @@ struct CameraFlight: Sendable, Hashable {
     return flight
   }
 
-  func camera(at moment: Instant) -> MapCamera {
-    let t = max(0, (moment - start).seconds)
+  func camera(at time: Instant) -> MapCamera {
+    let t = max(0, (time - start).seconds)
     if t >= duration { return to }
     let part = t / duration
     // Starts and ends with velocity and acceleration zero.

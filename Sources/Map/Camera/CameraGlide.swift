@@ -95,8 +95,8 @@ struct CameraGlide: Sendable, Hashable {
     return glide
   }
 
-  func camera(at moment: Instant) -> MapCamera {
-    let t = max(0, (moment - start).seconds)
+  func camera(at time: Instant) -> MapCamera {
+    let t = max(0, (time - start).seconds)
     if t >= duration { return to }
     let part = spring.position(at: t)
     let felt = carry.position(at: t)

@@ -103,12 +103,12 @@ struct CameraSpin: Sendable, Equatable {
     return spin
   }
 
-  func camera(at moment: Instant) -> MapCamera {
-    let moment = min(moment, end)
+  func camera(at time: Instant) -> MapCamera {
+    let time = min(time, end)
     var camera = from
-    camera.zoom = zoom.state(at: moment).offset / Self.unit
-    camera.rotation = rotation.state(at: moment).offset / Self.unit
-    let gone = Vector(driftX.state(at: moment).offset, driftY.state(at: moment).offset)
+    camera.zoom = zoom.state(at: time).offset / Self.unit
+    camera.rotation = rotation.state(at: time).offset / Self.unit
+    let gone = Vector(driftX.state(at: time).offset, driftY.state(at: time).offset)
     // The content moves against the center.
     let way = axes.screenVector(gone) * -1
     return MapViewport(camera: camera, size: .zero)

@@ -20,38 +20,38 @@ struct ZoomOffset: Sendable, Hashable {
 
   var end: Instant { start + Duration(seconds: duration) }
 
-  func value(at moment: Instant) -> Double {
+  func value(at time: Instant) -> Double {
     if let held { return held }
-    let t = (moment - start).seconds
+    let t = (time - start).seconds
     return t >= duration ? goal : motion.position(at: max(0, t))
   }
 
-  func isMoving(at moment: Instant) -> Bool { held == nil && moment < end }
+  func isMoving(at time: Instant) -> Bool { held == nil && time < end }
 
   /// Stops until ``letGo(at:)``: otherwise the map would move away under the fingers.
-  mutating func hold(at moment: Instant) { held = value(at: moment) }
+  mutating func hold(at time: Instant) { held = value(at: time) }
 
   /// Continues to the goal.
-  mutating func letGo(at moment: Instant) {
+  mutating func letGo(at time: Instant) {
     guard let start = held else { return }
     held = nil
     duration = 0
     if start == goal { return }
-    launch(from: start, velocity: 0, at: moment)
+    launch(from: start, velocity: 0, at: time)
   }
 
-  mutating func go(to new: Double, at moment: Instant) {
-    let t = (moment - start).seconds
+  mutating func go(to new: Double, at time: Instant) {
+    let t = (time - start).seconds
     let velocity = t >= duration ? 0 : motion.velocity(at: max(0, t))
-    let value = value(at: moment)
+    let value = value(at: time)
     goal = new
-    if held == nil { launch(from: value, velocity: velocity, at: moment) }
+    if held == nil { launch(from: value, velocity: velocity, at: time) }
   }
 
-  private mutating func launch(from value: Double, velocity: Double, at moment: Instant) {
+  private mutating func launch(from value: Double, velocity: Double, at time: Instant) {
     motion = SpringMotion(Self.spring, from: value, to: goal, velocity: velocity)
     duration = motion.settleTime(within: 0.0005, speed: 0.01)
-    start = moment
+    start = time
   }
 
   /// Sets the value without an animation; a held offset changes when it is let go.

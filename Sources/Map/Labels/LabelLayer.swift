@@ -7,9 +7,9 @@ import VitrineUnits
 final class LabelLayer: Component {
   private struct Shown {
     var placed: LabelPlacer.Placed
-    /// When it began to appear.
+    /// The time at which it began to appear.
     var since: Instant
-    /// When it began to fade out; nil before that.
+    /// The time at which it began to fade out; nil before that.
     var leaving: Instant?
   }
 

@@ -42,7 +42,7 @@ struct ShownMarker {
   /// Indexes of the marker and of the level's node; the node is −1 for the pin.
   var lead: Int
   var node: Int
-  /// When it begins to appear, or began to disappear.
+  /// The time at which it begins to appear, or began to disappear.
   var since: Instant
   /// Its visibility when it began to disappear; nil before that.
   var left: Double?

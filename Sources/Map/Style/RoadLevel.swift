@@ -24,9 +24,9 @@ struct RoadLevel: Sendable, Hashable {
 
   /// A bridge is above the ground and a tunnel below it, whatever `layer` says or leaves out.
   init(_ tags: [String: String]) {
-    let told = tags["layer"].flatMap { Int($0) } ?? 0
+    let tagged = tags["layer"].flatMap { Int($0) } ?? 0
     let bounds = Self.levels
-    let layer = Int8(min(max(told, Int(bounds.lowerBound)), Int(bounds.upperBound)))
+    let layer = Int8(min(max(tagged, Int(bounds.lowerBound)), Int(bounds.upperBound)))
     if Self.isSaid(tags["bridge"]) || tags["man_made"] == "bridge" {
       self.init(form: .bridge, level: max(layer, 1))
     } else if Self.isSaid(tags["tunnel"]) || tags["covered"] == "yes" && layer < 0 {

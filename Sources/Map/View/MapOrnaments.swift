@@ -11,7 +11,7 @@ final class MapProgressBar: Component {
   private static let fade = Duration.milliseconds(250)
 
   private var progress = 1.0
-  /// When reading began and when it ended.
+  /// The times at which reading began and ended.
   private var begun: Instant?
   private var ended: Instant?
 

@@ -20,9 +20,9 @@ extension MapView {
   /// Keeps the picture: another place becomes the center.
   func headroomDidChange(from old: Double) {
     let now = stage?.now ?? .zero
-    let way = viewport.focus - viewport(insets: insets, headroom: old).focus
+    let shift = viewport.focus - viewport(insets: insets, headroom: old).focus
     if isHeld && !motion.isMoving(at: now) { motion.grab(at: now) }
-    motion.keepPicture(whileFocusGoes: way, at: now)
+    motion.keepPicture(whileFocusGoes: shift, at: now)
     if case .glide = motion.state, stage?.environment.reducesMotion ?? true { motion.arrive() }
     setNeedsAdvance()
     setNeedsLayout()

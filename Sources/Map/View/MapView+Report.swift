@@ -18,13 +18,13 @@ extension MapView: StageReporting {
     let (offset, velocity) = motion.travel(from: reach.world.center, at: now)
     let outside = (camera.world - reach.clamped(camera).world) * camera.scale
     let phase = motion.phase(at: now)
-    func tell(_ name: String, _ offset: Double, _ velocity: Double, _ outside: Double) {
+    func add(_ name: String, _ offset: Double, _ velocity: Double, _ outside: Double) {
       let state = ScrollState(
         offset: offset, velocity: velocity, phase: phase, overscroll: outside)
       report.scrollers.append(.init(name: name, state: state))
     }
-    tell(name, offset.dy, velocity.dy, outside.dy)
-    tell("\(name)-x", offset.dx, velocity.dx, outside.dx)
+    add(name, offset.dy, velocity.dy, outside.dy)
+    add("\(name)-x", offset.dx, velocity.dx, outside.dx)
     let zoom = reach.zoom
     let range = max(zoom.upperBound - zoom.lowerBound, 1e-9)
     report.progress.append(
@@ -36,13 +36,13 @@ extension MapView: StageReporting {
 extension CameraMotion {
   /// The distance from `origin` (on the Mercator square) to the content at the focus, in visible
   /// points, and the velocity at which the map moves by itself, per second.
-  func travel(from origin: Point, at time: Instant) -> (way: Vector, velocity: Vector) {
-    func way(_ moment: Instant) -> Vector {
-      (chosen(at: moment).world - recentred - origin) * camera(at: moment).scale
+  func travel(from origin: Point, at time: Instant) -> (distance: Vector, velocity: Vector) {
+    func distance(_ time: Instant) -> Vector {
+      (chosen(at: time).world - recentred - origin) * camera(at: time).scale
     }
-    if isHeld || phase(at: time) == .idle { return (way(time), .zero) }
+    if isHeld || phase(at: time) == .idle { return (distance(time), .zero) }
     let span = span(around: time)
     let rate = 1 / (span.end - span.start).seconds
-    return (way(time), (way(span.end) - way(span.start)) * rate)
+    return (distance(time), (distance(span.end) - distance(span.start)) * rate)
   }
 }

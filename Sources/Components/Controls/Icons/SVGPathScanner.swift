@@ -103,7 +103,7 @@ struct SVGPathScanner {
     }
   }
 
-  /// How many digits were skipped.
+  /// The number of skipped digits.
   private mutating func skipDigits() -> Int {
     let start = position
     while let byte = peek, Self.isDigit(byte) { position += 1 }
