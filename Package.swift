@@ -147,7 +147,7 @@ let package = Package(
       path: "Sources/Testing", swiftSettings: strict),
     .target(
       name: "VitrineShowcase", dependencies: ["Vitrine"], path: "Sources/Showcase",
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
     .executableTarget(
       name: "VitrineCommand",
       dependencies: [

@@ -3,7 +3,7 @@ import VitrineSystem
 /// An error in data that could not be read: the file, the position, what was found, and a remedy.
 public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of an error, for programs that react to it.
-  public enum Problem: Sendable, Hashable {
+  package enum Problem: Sendable, Hashable {
     /// The system call failed with this `errno`.
     case system(Int32)
     /// A folder, a pipe or a device is where a file is expected.
@@ -35,7 +35,7 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The position in the file; nil if the error concerns the file as a whole.
   public var position: Position?
   /// The kind of the error.
-  public var problem: Problem
+  package var problem: Problem
   /// The expected content.
   public var expected: String
   /// The content that was found.
@@ -43,8 +43,17 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What to do about it.
   public var remedy: String
 
-  /// Makes an error.
+  /// Makes an error in data that can be read, but are not as expected.
   public init(
+    file: String, position: Position? = nil, expected: String, found: String, remedy: String
+  ) {
+    self.init(
+      file: file, position: position, problem: .isUnexpected, expected: expected, found: found,
+      remedy: remedy)
+  }
+
+  /// Makes an error of a kind.
+  package init(
     file: String, position: Position? = nil, problem: Problem, expected: String, found: String,
     remedy: String
   ) {

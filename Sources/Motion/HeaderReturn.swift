@@ -1,5 +1,5 @@
 /// The time at which a collapsed header returns.
-public enum HeaderReturn: Sendable, Hashable {
+package enum HeaderReturn: Sendable, Hashable {
   /// Once all links inside it are back at their starts.
   case atTop
   /// As soon as the direction reverses.

@@ -32,7 +32,7 @@ private final class Nest {
     refresh.attach(to: list, comesBeforeSheet: comesBeforeSheet)
     paper = StickyToolbar(
       header: Patch(), headerHeight: Self.headerHeight, toolbar: Patch(), toolbarHeight: 32,
-      returns: returns, list: list)
+      returnsOnReverse: returns == .onReverse, list: list)
     let paper = paper
     sheet = Sheet(tiers: tiers, tier: tier) { paper }
     table = ScriptedStage(sheet, on: panel)

@@ -24,7 +24,7 @@ private final class Market {
     list = plainList()
     view = StickyToolbar(
       header: header, headerHeight: height, toolbar: toolbar, toolbarHeight: Self.toolbarHeight,
-      returns: returns, snaps: snaps, list: list)
+      returnsOnReverse: returns == .onReverse, snaps: snaps, list: list)
     table = ScriptedStage(view, on: panel)
     watch = FingerWatch(table, ["header", "list"])
     last = (height, [:], 0, table.stage.now)

@@ -21,7 +21,8 @@ private final class Nest {
     let sessions = self.sessions
     RefreshControl { sessions.all.append($0) }.attach(to: list)
     let toolbar = StickyToolbar(
-      header: Patch(), headerHeight: 60, toolbar: Patch(), toolbarHeight: 30, returns: returns,
+      header: Patch(), headerHeight: 60, toolbar: Patch(), toolbarHeight: 30,
+      returnsOnReverse: returns == .onReverse,
       list: list)
     self.toolbar = toolbar
     let sheet = inSheet ? Sheet(tiers: [.below(10), .fraction(0.6), .height(90)]) { toolbar } : nil
@@ -131,7 +132,7 @@ struct ScrollCoordinatorTests {
       let nested = try travel(
         StickyToolbar(
           header: Patch(), headerHeight: 150, toolbar: Patch(), toolbarHeight: 20,
-          returns: returns, list: plainList()), ["header", "list"])
+          returnsOnReverse: returns == .onReverse, list: plainList()), ["header", "list"])
       #expect(abs(nested - alone) <= 1)
     }
     let list = plainList()

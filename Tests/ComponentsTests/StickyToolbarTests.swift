@@ -22,7 +22,8 @@ private final class Paper {
     let ear = self.ear
     list = plainList(rows: rows) { ear.all.append($0) }
     view = StickyToolbar(
-      header: header, headerHeight: 120, toolbar: bar, toolbarHeight: 50, returns: returns,
+      header: header, headerHeight: 120, toolbar: bar, toolbarHeight: 50,
+      returnsOnReverse: returns == .onReverse,
       snaps: snaps, list: list)
     screen = ScriptedStage(view, on: panel)
   }

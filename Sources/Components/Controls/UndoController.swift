@@ -28,27 +28,24 @@ public import VitrineUnits
 public final class UndoController<Item: Sendable, Deletion: Sendable>: Component {
   /// The operations of a store. They run on any thread.
   public struct Store: Sendable {
-    public typealias Delete = @Sendable (_ item: Item, _ time: Instant) throws -> Deletion?
-    public typealias Restore = @Sendable (_ deletions: [Deletion]) throws -> [Item]?
-    public typealias Settle = @Sendable (_ deletions: [Deletion]) throws -> Void
-    public typealias Undoable =
-      @Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)]
-
     /// Deletes an item; nil where it was deleted before.
-    public var delete: Delete
+    public var delete: @Sendable (_ item: Item, _ time: Instant) throws -> Deletion?
     /// Restores items, all or none. Returns all items as they are then, in their order; nil where it was
     /// too late.
-    public var restore: Restore
+    public var restore: @Sendable (_ deletions: [Deletion]) throws -> [Item]?
     /// Makes deletions final that are no longer offered.
-    public var settle: Settle
+    public var settle: @Sendable (_ deletions: [Deletion]) throws -> Void
     /// Returns the deletions that were made before the controller and are not settled, oldest first, each
     /// with its time. Nil for a store without such deletions.
-    public var undoable: Undoable?
+    public var undoable:
+      (@Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)])?
 
     /// Creates the operations from functions.
     public init(
-      delete: @escaping Delete, restore: @escaping Restore,
-      settle: @escaping Settle = { _ in }, undoable: Undoable? = nil
+      delete: @escaping @Sendable (_ item: Item, _ time: Instant) throws -> Deletion?,
+      restore: @escaping @Sendable (_ deletions: [Deletion]) throws -> [Item]?,
+      settle: @escaping @Sendable (_ deletions: [Deletion]) throws -> Void = { _ in },
+      undoable: (@Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)])? = nil
     ) {
       self.delete = delete
       self.restore = restore
@@ -89,13 +86,6 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     case restored([Item])
   }
 
-  /// A step that the store refused.
-  public enum Step: Sendable {
-    case delete(Item)
-    case restore
-    case settle
-  }
-
   private struct Offer: Sendable {
     let deletion: Deletion
     let until: Instant
@@ -110,8 +100,9 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   /// Called once the store has deleted or restored items.
   public var onChange: (@MainActor (Change) -> Void)?
-  /// Called with the error of a refused step. The message is shown already.
-  public var onRefusal: (@MainActor (Step, any Error) -> Void)?
+  /// Called with the error of a refused step: with the item that could not be deleted, or nil where an
+  /// undo or the end of an offer was refused. The message is shown already.
+  public var onRefusal: (@MainActor (_ item: Item?, any Error) -> Void)?
   /// How long a deletion can be undone.
   public let undoTime: Duration
   private let store: Store
@@ -162,7 +153,10 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   /// Offers the deletions that were made before, each for the rest of its time, and settles those whose
   /// time has passed.
-  private func resume(_ undoable: @escaping Store.Undoable) {
+  private func resume(
+    _ undoable:
+      @escaping @Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)]
+  ) {
     let (settle, time, undoTime) = (store.settle, now, undoTime)
     perform(on: queue) { () -> Result<EarlierOffers, any Error> in
       Result {
@@ -180,11 +174,11 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   private func didResume(_ result: Result<EarlierOffers, any Error>) {
     switch result {
-    case .failure(let error): onRefusal?(.settle, error)
+    case .failure(let error): onRefusal?(nil, error)
     case .success(let earlier):
       offers = earlier.offers + offers
       if !offers.isEmpty { showOffer() }
-      if case .failure(let error) = earlier.settled { onRefusal?(.settle, error) }
+      if case .failure(let error) = earlier.settled { onRefusal?(nil, error) }
     }
   }
 
@@ -194,7 +188,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     switch result {
     case .failure(let error):
       showRefusal()
-      onRefusal?(.delete(item), error)
+      onRefusal?(item, error)
     case .success(let deletion):
       onChange?(.deleted(item))
       guard let deletion else { return }
@@ -222,7 +216,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     case .failure(let error):
       offers = wanted + offers
       showRefusal()
-      onRefusal?(.restore, error)
+      onRefusal?(nil, error)
     case .success(let items):
       refusedUntil = nil
       if let items {
@@ -239,7 +233,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     perform(on: queue) {
       Result { try settle(deletions) }
     } then: { [weak self] result in
-      if case .failure(let error) = result { self?.onRefusal?(.settle, error) }
+      if case .failure(let error) = result { self?.onRefusal?(nil, error) }
     }
   }
 

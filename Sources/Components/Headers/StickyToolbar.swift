@@ -1,4 +1,4 @@
-public import VitrineMotion
+import VitrineMotion
 import VitrineUnits
 
 /// A header, a toolbar, and a list: pan up, and the header leaves first, then the toolbar stays at
@@ -13,7 +13,7 @@ import VitrineUnits
 ///     └──────────┘          └──────────┘
 ///
 ///     StickyToolbar(
-///       header: cover, headerHeight: 180, toolbar: chips, toolbarHeight: 56, returns: .onReverse,
+///       header: cover, headerHeight: 180, toolbar: chips, toolbarHeight: 56, returnsOnReverse: true,
 ///       list: ListView(articles, id: \.id, rowHeight: 72) { ArticleRow($0) })
 ///
 /// One pan moves all three. Within one touch or fling, in either direction, the header moves
@@ -28,9 +28,8 @@ public final class StickyToolbar: ScrollContainer {
   public let toolbar: Component
   /// The list below the toolbar.
   public let list: ScrollView
-  /// The condition of the header's return: with the list at its top, or as soon as the direction
-  /// changes.
-  public let returns: HeaderReturn
+  /// Whether the header returns as soon as the direction changes; otherwise once the list is at its top.
+  public let returnsOnReverse: Bool
 
   /// h, in points. A change moves the components below, and scrolls nothing.
   public var headerHeight: Double {
@@ -50,7 +49,7 @@ public final class StickyToolbar: ScrollContainer {
   /// With `snaps`, a header released between open and collapsed goes to the nearer one.
   public init(
     name: String = "header", header: Component, headerHeight: Double, toolbar: Component,
-    toolbarHeight: Double, returns: HeaderReturn = .atTop, snaps: Bool = false, list: ScrollView
+    toolbarHeight: Double, returnsOnReverse: Bool = false, snaps: Bool = false, list: ScrollView
   ) {
     require(
       headerHeight >= 0 && toolbarHeight >= 0,
@@ -61,14 +60,14 @@ public final class StickyToolbar: ScrollContainer {
     self.headerHeight = headerHeight
     self.toolbar = toolbar
     self.toolbarHeight = toolbarHeight
-    self.returns = returns
+    self.returnsOnReverse = returnsOnReverse
     self.snaps = snaps
     self.list = list
     super.init()
     clipsToBounds = true
     link = coordinator.add(
       .header(
-        height: headerHeight, viewport: 1, returns: returns,
+        height: headerHeight, viewport: 1, returns: returnsOnReverse ? .onReverse : .atTop,
         detents: detents)
     ) { [weak self] in self?.place() }
     coordinator.add(list)
@@ -146,7 +145,7 @@ public final class StickyToolbar: ScrollContainer {
   /// Follows a list that scrolls without a finger: collapses a header that returns at the top only,
   /// and opens it when the list scrolls to its top.
   private func followList() {
-    guard returns == .atTop, !link.isHeld else { return }
+    guard !returnsOnReverse, !link.isHeld else { return }
     if list.destination > list.startOffset {
       if link.destination < headerHeight { setCollapsed(true) }
     } else if list.scrollState.phase == .settle && link.destination > 0 {

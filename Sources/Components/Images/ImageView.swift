@@ -39,8 +39,15 @@ public final class ImageView: Component {
   }
   /// The progress of the image; ``State/empty`` at first.
   package private(set) var state = State.empty {
-    didSet { if state != oldValue { onStateChange?(state) } }
+    didSet {
+      if state == oldValue { return }
+      onStateChange?(state)
+      if case .failed(let reason) = state { onFailure?(reason) }
+    }
   }
+  /// Called when the image cannot be shown. The reason names the file, the position in it and what to do;
+  /// it is in the log already.
+  public var onFailure: (@MainActor (_ reason: String) -> Void)?
   /// Called at each change of ``state``.
   package var onStateChange: (@MainActor (State) -> Void)?
 

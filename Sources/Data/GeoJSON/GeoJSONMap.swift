@@ -10,14 +10,6 @@ public import VitrineMap
 ///     let bounds = try map.readHead().bounds
 ///     let source = try MapSource(geoJSON: map)
 public final class GeoJSONMap: Sendable {
-  /// The beginning of a map.
-  public struct Head: Sendable {
-    /// The bounds of the part that was read; nil if it has nothing that can be shown.
-    public var bounds: GeoBounds?
-    /// Whether the whole file was read.
-    public var isWhole: Bool
-  }
-
   /// The path of the file.
   public let path: String
   /// The open file whose head was read, for the next source.
@@ -28,11 +20,16 @@ public final class GeoJSONMap: Sendable {
 
   /// Reads the first `bytes` bytes of the file. Throws if the file cannot be opened, or if that part
   /// is not GeoJSON. Waits for the disk.
-  public func readHead(bytes: Int = 1 << 16) throws(DataError) -> Head {
+  ///
+  /// - Returns: The bounds of that part, nil if it has nothing that can be shown, and whether it is the
+  ///   whole file.
+  public func readHead(
+    bytes: Int = 1 << 16
+  ) throws(DataError) -> (bounds: GeoBounds?, isWhole: Bool) {
     let reading = try MapReading(file: path)
     let (points, isWhole) = try reading.readHead(bytes: bytes)
     begun.withLock { $0 = reading }
-    return Head(bounds: GeoBounds(points), isWhole: isWhole)
+    return (GeoBounds(points), isWhole)
   }
 
   /// Opens the file, or continues behind its head. A file that was replaced since then is read from

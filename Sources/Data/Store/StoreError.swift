@@ -3,7 +3,8 @@ import CSQLite
 /// An error of a store: the file, the step, the reason, and a remedy. The store's earlier contents
 /// are unchanged.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  public enum Problem: Sendable, Hashable {
+  /// The kind of an error.
+  package enum Problem: Sendable, Hashable {
     /// The file or its folder cannot be opened or created.
     case cannotOpen
     /// The file, the folder or the disk is read-only.
@@ -26,13 +27,18 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case other(Int32)
   }
 
+  /// The path of the store.
   public var file: String
   /// The operation, such as "settle deletions".
   public var step: String
-  public var problem: Problem
+  /// The kind of the error.
+  package var problem: Problem
+  /// The reason.
   public var detail: String
+  /// What to do about it.
   public var remedy: String
 
+  /// `/srv/store.sqlite: could not delete an item: the disk is full; make room on the disk`
   public var description: String { "\(file): could not \(step): \(detail); \(remedy)" }
 
   package init(file: String, step: String, problem: Problem, detail: String, remedy: String) {

@@ -15,11 +15,6 @@ import VitrineComponents
 /// result.
 @MainActor
 public final class MapSource {
-  /// Makes some features; a few thousand are a good size. Portions are called on any thread, one
-  /// after the other in the order of appending. One is called again if the map left the stage
-  /// meanwhile.
-  public typealias Portion = @Sendable () -> [MapFeature]
-
   /// A part of a map that a reader has read: what ``init(reading:)`` indexes next.
   package struct ReadPart: Sendable {
     package var features: [MapFeature]
@@ -51,7 +46,7 @@ public final class MapSource {
   private struct Piece {
     enum Origin {
       /// Appended features; `share` is their share of one call of `append`.
-      case appended(Portion, share: Double)
+      case appended(@Sendable () -> [MapFeature], share: Double)
       /// A part of a reader; `fraction` is the share that was read before.
       case reader(Reader, part: Int, fraction: Double)
     }
@@ -115,16 +110,17 @@ public final class MapSource {
   /// The bounds of the data read so far; nil before there is any.
   public var bounds: GeoBounds? { data.bounds.map { GeoBounds(world: $0) } }
 
-  /// Appends a portion, which a job calls as soon as a map that shows the source is on a stage.
-  public func append(_ portion: @escaping Portion) { append([portion]) }
+  /// Appends a portion: a function that makes some features, of which a few thousand are a good size. A
+  /// job calls it as soon as a map that shows the source is on a stage, on any thread, one portion after
+  /// the other in the order of appending; again if the map left the stage meanwhile.
+  public func append(_ portion: @escaping @Sendable () -> [MapFeature]) { append([portion]) }
 
   /// Appends features, which are indexed in portions of some thousands.
   public func append(_ features: [MapFeature]) {
-    append(
-      Self.parts(of: features).map { part -> Portion in { part } })
+    append(Self.parts(of: features).map { part in { @Sendable in part } })
   }
 
-  private func append(_ portions: [Portion]) {
+  private func append(_ portions: [@Sendable () -> [MapFeature]]) {
     appended += 1
     if portions.isEmpty { done += 1 }
     for portion in portions { enqueue(.appended(portion, share: 1 / Double(portions.count))) }

@@ -46,8 +46,8 @@ final class PlacePage: Component, SheetCut {
     addChild(scroller)
     addChild(header)
     for case let image as ImageView in parts {
-      image.onStateChange = { @MainActor [weak self, weak image] state in
-        if case .failed = state, let self, let image { leaveOut(image) }
+      image.onFailure = { @MainActor [weak self, weak image] _ in
+        if let self, let image { leaveOut(image) }
       }
     }
   }

@@ -77,7 +77,7 @@ public struct DataDirectory: Sendable, Hashable {
     if let noFolder {
       remarks.append(
         DataError(
-          file: imagesFolder, problem: .isUnexpected, expected: "a folder of pictures",
+          file: imagesFolder, expected: "a folder of pictures",
           found: noFolder, remedy: "none is shown: make it a folder, or remove it"))
     }
     return Content(

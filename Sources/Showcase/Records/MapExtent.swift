@@ -64,12 +64,12 @@ struct MapExtent {
     guard let file else { return nil }
     if isWhole && bounds == nil {
       return DataError(
-        file: file, problem: .isUnexpected, expected: "at least one feature with a geometry",
+        file: file, expected: "at least one feature with a geometry",
         found: "none", remedy: "bare ground is shown: export it again, or remove the file")
     }
     if hasPlaces || !isFar(Town.centre) { return nil }
     return DataError(
-      file: file, problem: .isUnexpected, expected: "a places.geojson beside it", found: "none",
+      file: file, expected: "a places.geojson beside it", found: "none",
       remedy: "the built-in places are shown, which are elsewhere: add your own")
   }
 }

@@ -116,7 +116,7 @@ private final class InboxPage: Component {
       case .restored(let all): show(all)
       }
     }
-    undo.onRefusal = { @MainActor [unowned self] step, error in didRefuse(step, error) }
+    undo.onRefusal = { @MainActor [unowned self] message, error in didRefuse(message, error) }
   }
 
   override func layout() { host.frame = bounds }
@@ -235,15 +235,10 @@ private final class InboxPage: Component {
   }
 
   /// Closes the row of a message that could not be deleted, and logs the reason.
-  private func didRefuse(_ step: UndoController<Message, Deletion>.Step, _ error: any Error) {
-    let name: String
-    switch step {
-    case .delete(let message):
-      name = "delete a message"
-      ((list.row(id: message.id) as? Centered)?.child as? SwipeRow)?.close()
-    case .restore: name = "undo a deletion"
-    case .settle: name = "settle deletions"
+  private func didRefuse(_ message: Message?, _ error: any Error) {
+    if let message { ((list.row(id: message.id) as? Centered)?.child as? SwipeRow)?.close() }
+    options.data.attempt(message == nil ? "undo or settle deletions" : "delete a message") {
+      throw error
     }
-    options.data.attempt(name) { throw error }
   }
 }

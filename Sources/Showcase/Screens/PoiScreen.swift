@@ -301,7 +301,7 @@ private final class PoiPage: Component {
     self.page = nil
     sheet.scrimStrength = Self.dim
     // With nothing chosen and the sheet at its lowest tier, the one visible row is the first.
-    if chosen == nil && sheet.tier == sheet.tiers.count { list.jump(to: list.startOffset) }
+    if chosen == nil && sheet.tier == sheet.tiers.count { list.scrollToTop(animated: false) }
     pages.show(nil)
     sheet.replaceScroller(page.scroller, with: list)
   }

@@ -30,7 +30,7 @@ private final class MarketPage: Component {
       header: MarketPicture(Self.line[language]),
       // 480 × 272 shows a whole row below the picture and the chips.
       headerHeight: size.rows(size.isLow ? 0.26 : 0.34, minimum: 72, maximum: 300), toolbar: chips,
-      toolbarHeight: chips.height, returns: .atTop, list: list)
+      toolbarHeight: chips.height, list: list)
     bar = TitleBar(Self.title[language])
     super.init()
     addChild(screen)

@@ -87,9 +87,9 @@ struct UndoControllerTests {
         case .restored(let numbers): list.setItems(numbers)
         }
       }
-      undo.onRefusal = { [unowned self] step, _ in
+      undo.onRefusal = { [unowned self] number, _ in
         refusals += 1
-        if case .delete(let number) = step { self.row(number)?.close() }
+        if let number { self.row(number)?.close() }
       }
       // The first rows were made before `row` was set.
       list.setItems([Int](), animated: false)
