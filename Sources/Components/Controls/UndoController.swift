@@ -67,6 +67,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     /// The message where a deletion could no longer be undone.
     public var tooLate: String
 
+    /// Creates the texts.
     public init(
       deleted: @escaping @MainActor ([Deletion]) -> String, undo: String, refused: String,
       refusedBriefly: String, tooLate: String
@@ -81,6 +82,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   /// A change of the store.
   public enum Change: Sendable {
+    /// The item is deleted.
     case deleted(Item)
     /// Some deleted items are back in their positions. These are all items.
     case restored([Item])

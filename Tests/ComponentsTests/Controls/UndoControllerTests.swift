@@ -57,7 +57,7 @@ struct UndoControllerTests {
       var row: (@MainActor (Int) -> Component)?
       let list = ListView(Array(0..<20), id: { $0 }, rowHeight: 50) { row?($0) ?? Component() }
       let host = SnackbarHost { list }
-      let undoable: UndoController<Int, Int>.Store.Undoable = { _ in earlier }
+      let undoable: @Sendable (Instant) -> [(deletion: Int, time: Instant)] = { _ in earlier }
       let undo = UndoController(
         host: host,
         texts: .init(
