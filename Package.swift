@@ -193,12 +193,15 @@ let package = Package(
     tests(
       "Data",
       [
-        "VitrineData", "VitrineComponents", "VitrineMap", "VitrineUnits", "VitrineShowcase",
-        "VitrineTesting",
+        "VitrineData", "VitrineSystem", "VitrineComponents", "VitrineMap", "VitrineUnits",
+        "VitrineShowcase", "VitrineTesting",
       ]),
     tests(
       "ShowcaseData",
-      ["VitrineData", "VitrineMap", "VitrineShowcase", "VitrineTesting", "DataProbe"]),
+      [
+        "VitrineData", "VitrineSystem", "VitrineMap", "VitrineShowcase", "VitrineTesting",
+        "DataProbe",
+      ]),
     tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
     tests("Behaviour", ["Vitrine", "VitrineShowcase", "VitrineTesting"]),
     tests(

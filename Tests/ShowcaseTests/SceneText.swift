@@ -103,11 +103,9 @@ struct SceneText {
     return "#" + (color.alpha == 255 ? String(padded.dropFirst(2)) : padded)
   }
 
-  /// Computes FNV-1a of the lines.
   private func digest(_ lines: [String]) -> String {
-    let hash = lines.joined(separator: "\n").utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16)
+    var hash = StableHash()
+    hash.add(lines.joined(separator: "\n").utf8)
+    return String(hash.value, radix: 16)
   }
 }
