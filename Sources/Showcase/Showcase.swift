@@ -107,12 +107,12 @@ struct DemoScreen {
         "wallet-a", "a panel of actions at the foot that shrinks while the list scrolls", .wallet,
         hue: 3, Phrase("Wallet", "钱包", "المحفظة"),
         Phrase("What was paid and received", "收支一目了然", "المدفوعات والمقبوضات"), options
-      ) { WalletScreen.make(.fixedAtBottom, $0) },
+      ) { WalletScreen.make(isFixedAtBottom: true, $0) },
       DemoScreen(
         "wallet-b", "a panel of actions at the top that shrinks while the list scrolls", .card,
         hue: 7, Phrase("Pay and receive", "收付款", "الدفع والاستلام"),
         Phrase("Pull down for the latest", "下拉查看最新交易", "اسحب للأسفل لعرض الأحدث"), options
-      ) { WalletScreen.make(.fixedAtTop, $0) },
+      ) { WalletScreen.make(isFixedAtBottom: false, $0) },
       DemoScreen(
         "swipe", "messages whose rows slide aside to be deleted, and had back", .mail, hue: 0,
         Phrase("Messages", "消息", "الرسائل"),

@@ -126,7 +126,8 @@ struct RandomFingersTests {
     try everySeed({ seed in
       var begun = 0
       return CollapsingPanels(
-        Wallet.both[seed % 2], list: plainList(rows: 100), moved: Patch([.tap]), movedHeight: 60,
+        isFixedAtBottom: Wallet.both[seed % 2], list: plainList(rows: 100), moved: Patch([.tap]),
+        movedHeight: 60,
         fixed: ShrinkingPanel(
           large: Patch([.tap]), small: Patch([.tap]), expanded: 100, collapsed: 50),
         tabBar: Patch([.tap]), tabBarHeight: 30,

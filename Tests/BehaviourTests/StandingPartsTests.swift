@@ -166,7 +166,7 @@ struct StandingPartsTests {
       table.frames(2)
       list.scroll(to: list.startOffset)
       table.frames(4)
-      if view.arrangement == .fixedAtBottom, table.frame(of: back).minY < start - 2 {
+      if view.isFixedAtBottom, table.frame(of: back).minY < start - 2 {
         expectFlies(list)
         table.tap(table.frame(of: back).center)
         #expect(navigator.depth == 2 && navigator.isMoving == false, "caught")

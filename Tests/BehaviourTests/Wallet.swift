@@ -2,8 +2,6 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-typealias Arrangement = CollapsingPanels.Arrangement
-
 /// A wallet's home with M 60, N 100, S 50, T 30, so that D is 50 and rows show on the lowest panel.
 @MainActor
 final class Wallet {
@@ -18,29 +16,29 @@ final class Wallet {
   let sessions = Heard<RefreshControl.Session>()
   private let ear = Heard<Int>()
 
-  init(_ arrangement: Arrangement, rows: Int = 200, on panel: PanelSetting) {
+  init(isFixedAtBottom: Bool, rows: Int = 200, on panel: PanelSetting) {
     let (ear, sessions) = (self.ear, self.sessions)
     self.panel = panel
     list = plainList(rows: rows) { ear.all.append($0) }
     view = CollapsingPanels(
-      arrangement, list: list, moved: moved, movedHeight: 60,
+      isFixedAtBottom: isFixedAtBottom, list: list, moved: moved, movedHeight: 60,
       fixed: ShrinkingPanel(large: large, small: small, expanded: 100, collapsed: 50),
       tabBar: tabs, tabBarHeight: 30, refresh: RefreshControl { sessions.all.append($0) })
     table = ScriptedStage(view, on: panel)
   }
 
-  static let both: [Arrangement] = [.fixedAtBottom, .fixedAtTop]
+  static let both = [true, false]
 
   /// Calls the body with both arrangements, each in its first state.
   static func each(
     rows: Int = 200, on panel: PanelSetting, _ body: (Wallet) throws -> Void
   ) rethrows {
-    for arrangement in both {
-      try body(Wallet(arrangement, rows: rows, on: panel))
+    for isFixedAtBottom in both {
+      try body(Wallet(isFixedAtBottom: isFixedAtBottom, rows: rows, on: panel))
     }
   }
 
-  var isAtBottom: Bool { view.arrangement == .fixedAtBottom }
+  var isAtBottom: Bool { view.isFixedAtBottom }
   var tapped: [Int] { ear.all }
   var x: Double { panel.width / 2 }
   var middle: Double { panel.height / 2 }

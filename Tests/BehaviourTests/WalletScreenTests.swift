@@ -18,7 +18,7 @@ struct WalletScreenTests {
       let row = try #require((view.list as? ListView)?.row(at: 0), "no row at rest")
       let place = table.frame(of: row)
       let foot =
-        view.arrangement == .fixedAtBottom
+        view.isFixedAtBottom
         ? table.frame(of: view.fixed).minY : panel.height - view.tabBarHeight
       #expect(place.maxY <= foot + 0.5, "the first row is whole in sight")
       let watch = FingerWatch(table, ["list"])
@@ -116,7 +116,7 @@ struct WalletScreenTests {
       let view = try #require(table.find(CollapsingPanels.self))
       let list = try #require(view.list as? ListView)
       let foot =
-        view.arrangement == .fixedAtBottom
+        view.isFixedAtBottom
         ? table.frame(of: view.fixed).minY : panel.height - view.tabBarHeight
       let whole = (0..<list.rowCount).filter { row in
         guard let place = list.row(at: row).map(table.frame(of:)) else { return false }
@@ -138,7 +138,7 @@ struct WalletScreenTests {
       let table = try showcase(name, on: panel)
       let view = try #require(table.find(CollapsingPanels.self))
       let card = try #require(view.moved as? BalanceCard)
-      let above = view.arrangement == .fixedAtBottom ? 0 : view.fixed.frame.height
+      let above = view.isFixedAtBottom ? 0 : view.fixed.frame.height
       let place = card.cardFrame.offset(by: Vector(0, card.frame.minY - above))
       let beside = place.minX
       #expect(beside == panel.width - place.maxX && beside >= 16, "\(name): \(place)")
@@ -171,7 +171,7 @@ struct WalletScreenTests {
         #expect(panel.mirrored(place).maxX < panel.width / 2, "where lines begin; \(comment)")
         // On a background of its own, beneath which rows scroll.
         let ground =
-          view.arrangement == .fixedAtTop
+          !view.isFixedAtBottom
           ? table.frame(of: view.fixed)
           : try #require(
             [table.find(BalanceBar.self).map(table.frame(of:)), table.frame(of: card)]
@@ -200,7 +200,7 @@ struct WalletScreenTests {
       let view = try #require(table.find(CollapsingPanels.self))
       let host = try #require(view.snackbarHost)
       let tabs = try #require(view.tabBar)
-      let foot = view.arrangement == .fixedAtBottom ? view.fixed : tabs
+      let foot = view.isFixedAtBottom ? view.fixed : tabs
       let edge = Int(table.frame(of: foot).minY)
       var seen = 0
       table.onFrame = { scene in

@@ -9,7 +9,7 @@ struct WalletTests {
     "Fixed at the bottom, the panel shrinks from N to S on its lower edge as the list scrolls",
     arguments: PanelSetting.all)
   func bottomPanel(panel: PanelSetting) throws {
-    let wallet = Wallet(.fixedAtBottom, on: panel)
+    let wallet = Wallet(isFixedAtBottom: true, on: panel)
     for y in stride(from: 0.0, through: 120, by: 5) {
       wallet.show(y: y)
       let height = 100 - min(y, 50)
@@ -24,7 +24,7 @@ struct WalletTests {
     "Fixed at the top, the panel shrinks on its upper edge, and the moved panel follows under it",
     arguments: PanelSetting.all)
   func topPanel(panel: PanelSetting) throws {
-    let wallet = Wallet(.fixedAtTop, on: panel)
+    let wallet = Wallet(isFixedAtBottom: false, on: panel)
     for y in stride(from: 0.0, through: 120, by: 5) {
       wallet.show(y: y)
       #expect(wallet.view.fixed.frame == Rect(0, 0, panel.width, 100 - min(y, 50)))

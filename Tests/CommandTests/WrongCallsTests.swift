@@ -46,7 +46,7 @@ struct WrongCallsTests {
     for (words, meant) in [
       (
         ["screns"],
-        "no screen is called 'screns'; there are: stations; did you mean the subcommand 'screens'?"
+        "no screen is called 'screns'; there are: stations, or did you mean the subcommand 'screens'?"
       ),
       (["station"], "no screen is called 'station'; did you mean 'stations'?"),
       (["replay", "stations", "--dark"], "SmallKiosk replay builtin stations --dark\n"),

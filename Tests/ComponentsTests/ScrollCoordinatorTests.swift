@@ -205,7 +205,7 @@ struct ScrollCoordinatorTests {
     #expect(list.offset == -80)
     let bills = plainList()
     let wallet = CollapsingPanels(
-      .fixedAtTop, list: bills, moved: Patch(), movedHeight: 90,
+      isFixedAtBottom: false, list: bills, moved: Patch(), movedHeight: 90,
       fixed: ShrinkingPanel(large: Patch(), small: Patch(), expanded: 120, collapsed: 60))
     let other = ScriptedStage(Sheet(tiers: [.below(10)]) { wallet }, on: .upright())
     for (way, expected) in [(-20.0, 0.0), (-40, 60)] {

@@ -4,7 +4,7 @@ import VitrineUnits
 /// A list with a panel that scrolls with it, a fixed panel that shrinks while it scrolls, and a tab
 /// bar: the home screen of a wallet.
 ///
-///     fixedAtBottom                fixedAtTop
+///     isFixedAtBottom              otherwise
 ///     ┌──────────────┐             ┌──────────────┐
 ///     │ moved panel  │ M           │ fixed panel  │ N … S
 ///     │ row 0        │             │ moved panel  │ M
@@ -14,7 +14,7 @@ import VitrineUnits
 ///     └──────────────┘             └──────────────┘
 ///
 ///     CollapsingPanels(
-///       .fixedAtBottom, list: bills, moved: card, movedHeight: 180,
+///       isFixedAtBottom: true, list: bills, moved: card, movedHeight: 180,
 ///       fixed: ShrinkingPanel(large: actions, small: symbols, expanded: 160, collapsed: 80),
 ///       tabBar: tabs, tabBarHeight: 56, refresh: RefreshControl { reload($0) })
 ///
@@ -22,18 +22,11 @@ import VitrineUnits
 /// uncovers the refresh control. Released between the two heights, it goes to the nearer one.
 @MainActor
 public final class CollapsingPanels: Component, StageReporting {
-  /// The position of the fixed panel.
-  public enum Arrangement: Sendable, Hashable {
-    /// Below the list, above the tab bar; it shrinks downwards.
-    case fixedAtBottom
-    /// At the top, above the moved panel; it shrinks upwards.
-    case fixedAtTop
-  }
-
   /// The fixed panel's name in logs.
   public var name: String
-  /// The position of the fixed panel, given at creation.
-  public let arrangement: Arrangement
+  /// Whether the fixed panel is below the list, above the tab bar, and shrinks downwards. Otherwise it is at
+  /// the top, above the moved panel, and shrinks upwards.
+  public let isFixedAtBottom: Bool
   /// The list; the moved panel is behind its rows.
   public let list: ScrollView
   /// The panel above the first row, which scrolls with the list but is not pulled down with it.
@@ -53,7 +46,7 @@ public final class CollapsingPanels: Component, StageReporting {
   /// Creates the screen and adds all its parts.
   ///
   /// - Parameters:
-  ///   - arrangement: The position of the fixed panel.
+  ///   - isFixedAtBottom: Whether the fixed panel is at the bottom; otherwise it is at the top.
   ///   - name: The fixed panel's name in logs.
   ///   - list: A list without insets of its own: the initialiser sets them.
   ///   - moved: The panel that scrolls with the list.
@@ -63,7 +56,7 @@ public final class CollapsingPanels: Component, StageReporting {
   ///   - tabBarHeight: Its height in points, 0 or more; ignored without a tab bar.
   ///   - refresh: A control that is not attached to a list yet; nil for none.
   public init(
-    _ arrangement: Arrangement, name: String = "panel", list: ScrollView, moved: Component,
+    isFixedAtBottom: Bool, name: String = "panel", list: ScrollView, moved: Component,
     movedHeight: Double, fixed: ShrinkingPanel, tabBar: Component? = nil,
     tabBarHeight: Double = 0, refresh: RefreshControl? = nil
   ) {
@@ -71,7 +64,7 @@ public final class CollapsingPanels: Component, StageReporting {
       movedHeight >= 0 && tabBarHeight >= 0,
       "CollapsingPanels.movedHeight and tabBarHeight are \(movedHeight) and \(tabBarHeight); "
         + "give 0 or more")
-    self.arrangement = arrangement
+    self.isFixedAtBottom = isFixedAtBottom
     self.name = name
     self.list = list
     self.moved = moved
@@ -91,7 +84,7 @@ public final class CollapsingPanels: Component, StageReporting {
     list.minimumTravel = fixed.collapse.distance
     let collapse = fixed.collapse
     list.inset(
-      by: arrangement == .fixedAtBottom
+      by: isFixedAtBottom
         ? EdgeInsets(top: movedHeight, bottom: collapse.collapsed)
         : EdgeInsets(top: collapse.expanded + movedHeight))
     list.addReleaseTarget(for: self) { [weak list] _ in
@@ -128,7 +121,7 @@ public final class CollapsingPanels: Component, StageReporting {
   private func place() {
     let y = self.y
     let height = fixed.collapse.height(at: y)
-    let isAtBottom = arrangement == .fixedAtBottom
+    let isAtBottom = isFixedAtBottom
     let top = isAtBottom ? list.frame.height - height : 0
     fixed.show(y: y, in: Rect(0, top, frame.width, height), movesTop: isAtBottom)
     // Pinned while the list is pulled beyond its top.

@@ -10,15 +10,17 @@ public import VitrineUnits
 ///      └───────────────────────────────────────────┘
 ///         m  m+48  m+64                       width−m
 ///
-/// The margin m is 16 points, and grows on wide screens (``Spacing/margin(in:)``); what is touched is the whole width.
+/// The margin m is 16 points, and grows on wide screens (``Spacing/margin(in:)``); what is touched
+/// is the whole width.
 @MainActor
 public final class ListRow: Component {
   /// The upper text, on one line; it ends with an ellipsis where it is too long.
   public var title: String { didSet { setNeedsDisplay() } }
   /// The lower text, on one line; with an empty one the title is centred.
   public var subtitle: String { didSet { setNeedsDisplay() } }
-  /// The colour of the disc at the leading edge, dark enough for the white ``avatarText``.
-  public var avatarColor: Color { didSet { setNeedsDisplay() } }
+  /// The colour of the disc at the leading edge, dark enough for the white ``avatarText``. Nil: the blue of
+  /// the light theme's palette where there is such a text, else no disc, and the texts begin at the margin.
+  public var avatarColor: Color? { didSet { setNeedsDisplay() } }
   /// A letter or a short number inside the avatar; may be empty.
   public var avatarText: String { didSet { setNeedsDisplay() } }
   /// A time, a price, a number at the row's end; may be empty. Cut short beyond half of what is read.
@@ -36,12 +38,12 @@ public final class ListRow: Component {
   /// - Parameters:
   ///   - title: The upper text.
   ///   - subtitle: The lower text; empty for none.
-  ///   - avatarColor: The colour of the disc; by default the blue of the light theme's palette.
+  ///   - avatarColor: The colour of the disc; nil for blue with a text in it, and for no disc without.
   ///   - avatarText: A letter or a short number in the disc; empty for none.
   ///   - detail: A short text at the row's end; empty for none.
   ///   - onTap: Called once for each tap; nil makes a row that takes no taps.
   public init(
-    title: String, subtitle: String = "", avatarColor: Color = Theme.light.palette[5],
+    title: String, subtitle: String = "", avatarColor: Color? = nil,
     avatarText: String = "", detail: String = "",
     onTap: (@MainActor () -> Void)? = nil
   ) {
@@ -63,14 +65,15 @@ public final class ListRow: Component {
     let theme = canvas.environment.theme
     let width = canvas.size.width
     let margin = Spacing.margin(in: width)
-    let start = margin + 64
+    let disc = avatarColor ?? (avatarText.isEmpty ? nil : Theme.light.palette[5])
+    let start = disc == nil ? margin : margin + 64
     if isSelected {
       // Round, and a little wider than what is read; whole on a narrow panel.
       let ground = canvas.bounds.inset(by: Insets(top: 2, left: 4, bottom: 3, right: 4))
       canvas.fill(ground, radius: 12, theme.tonal)
     }
     let avatar = canvas.environment.mirrored(Rect(margin, 12, 48, 48), in: width)
-    canvas.ellipse(avatar, avatarColor)
+    if let disc { canvas.ellipse(avatar, disc) }
     if !avatarText.isEmpty {
       let inner = canvas.layout(avatarText, theme.avatar, maxWidth: 40, alignment: .center)
       canvas.text(inner, x: avatar.minX + 4, baseline: 43, .white)

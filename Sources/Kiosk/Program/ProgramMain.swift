@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Glibc
+import VitrineData
 import VitrineSystem
 
 /// Runs a program's root command and ends the process with the exit codes of ``KioskError``.
@@ -25,6 +26,10 @@ package enum ProgramMain {
       exit(0)
     } catch let error as KioskError {
       leave(name, hint(for: error, words, root), code: error.exitCode)
+    } catch let error as DataError {
+      leave(name, "\(error)", code: 6)
+    } catch let error as StoreError {
+      leave(name, "\(error)", code: 6)
     } catch let error as Misuse {
       leave(name, error.message, code: 2)
     } catch {
@@ -62,9 +67,11 @@ package enum ProgramMain {
     for error: KioskError, _ words: [String], _ root: any ParsableCommand.Type
   ) -> String {
     guard case .unknownScreen(let text) = error, root.configuration.defaultSubcommand != nil,
-      let near = words.first.flatMap({ Spelling.nearest(to: $0, among: names(root)) })
+      let word = words.first, !names(root).contains(word),
+      let near = Spelling.nearest(to: word, among: names(root))
     else { return error.description }
-    return "\(text); did you mean the subcommand '\(near)'?"
+    let reason = text.hasSuffix("?") ? String(text.dropLast()) : text
+    return "\(reason), or did you mean the subcommand '\(near)'?"
   }
 
   /// Returns a message about a first word that is no subcommand, with the usage; nil if it is one,

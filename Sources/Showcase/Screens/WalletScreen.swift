@@ -4,9 +4,9 @@ import Vitrine
 @MainActor
 enum WalletScreen {
   static func make(
-    _ arrangement: CollapsingPanels.Arrangement, _ options: ShowcaseOptions
+    isFixedAtBottom: Bool, _ options: ShowcaseOptions
   ) -> Component {
-    SizeReader { WalletPage(arrangement, options, in: $0) }
+    SizeReader { WalletPage(isFixedAtBottom: isFixedAtBottom, options, in: $0) }
   }
 }
 
@@ -47,11 +47,10 @@ private final class WalletPage: Component {
   /// Whether a retry was requested while the last failure was still visible.
   private var wantsRetry = false
 
-  init(_ arrangement: CollapsingPanels.Arrangement, _ options: ShowcaseOptions, in size: Size) {
+  init(isFixedAtBottom isAtBottom: Bool, _ options: ShowcaseOptions, in size: Size) {
     self.options = options
     let language = options.language
     let all = options.data.content.transactions
-    let isAtBottom = arrangement == .fixedAtBottom
     list = ListView(
       all, id: \.id, rowHeight: .fixed(size.isLow ? ItemRow.lowHeight : ItemRow.height)
     ) { Self.row($0, language) }
@@ -73,7 +72,7 @@ private final class WalletPage: Component {
     var reload: (@MainActor (RefreshControl.Session) -> Void)?
     refresh = RefreshControl(texts: RefreshTexts.texts(language)) { reload?($0) }
     let panels = CollapsingPanels(
-      arrangement, list: list, moved: card, movedHeight: card.height, fixed: panel,
+      isFixedAtBottom: isAtBottom, list: list, moved: card, movedHeight: card.height, fixed: panel,
       tabBar: tabs, tabBarHeight: tabs.height, refresh: refresh)
     list.addUnderlay(empty)
     host = SnackbarHost { panels }
@@ -103,7 +102,7 @@ private final class WalletPage: Component {
   /// Messages appear above the controls at the bottom. The empty state is in the position of the rows and
   /// scrolls with them.
   private func follow(_ panels: CollapsingPanels) {
-    let isAtBottom = panels.arrangement == .fixedAtBottom
+    let isAtBottom = panels.isFixedAtBottom
     host.bottomInset = panels.tabBarHeight + (isAtBottom ? panels.fixed.frame.height : 0)
     let top = -panels.list.startOffset
     let foot = panels.list.frame.height - (isAtBottom ? panels.fixed.expandedHeight : 0)
