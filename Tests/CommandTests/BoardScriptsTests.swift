@@ -35,8 +35,11 @@ struct BoardScriptsTests {
         atPath: bin.appending(path: tool).path, withDestinationPath: try #require(found))
     }
     for (name, script) in programs {
-      let file = bin.appending(path: name)
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+      let (text, file) = (bin.appending(path: "\(name).text"), bin.appending(path: name))
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: text)
+      // A file that this process has written cannot be run while a child of another test has its
+      // descriptor ("text file busy").
+      #expect(try Run.program("/bin/cp", [text.path, file.path]).code == 0)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
     return try Run.program(
