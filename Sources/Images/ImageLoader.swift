@@ -99,7 +99,9 @@ package final class ImageLoader: ImageLoading {
   }
 
   private func key(of request: ImageRequest) -> Key {
-    guard case .file(let path) = request.source.kind else { return Key(request: request, stamp: nil) }
+    guard case .file(let path) = request.source.kind else {
+      return Key(request: request, stamp: nil)
+    }
     return Key(request: request, stamp: FileStamp(path))
   }
 
