@@ -27,7 +27,7 @@ public struct Canvas {
   /// The painting so far.
   package var displayList: DisplayList { DisplayList(commands) }
 
-  /// A stroke of the rasteriser's own, in device pixels of the component.
+  /// A stroke of the rasterizer's own, in device pixels of the component.
   package mutating func add(_ command: DrawCommand) { commands.append(command) }
 
   /// Edges are moved to the nearest device pixels; a rectangle with any extent keeps one pixel.
@@ -109,7 +109,7 @@ public struct Canvas {
     commands.append(.path(path.transformed(scale: scale).stroked(style), .color(color)))
   }
 
-  /// A rectangle, with circular corners where `radius` is above 0, filled with colours from one
+  /// A rectangle, with circular corners where `radius` is above 0, filled with colors from one
   /// point to another.
   public mutating func gradient(
     _ rect: Rect, radius: Double = 0, from: Point, to: Point, stops: [Gradient.Stop]

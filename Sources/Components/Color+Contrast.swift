@@ -2,7 +2,7 @@ public import VitrineRaster
 import VitrineUnits
 
 extension Color {
-  /// The contrast of two opaque colours as defined by WCAG 2, from 1 (equal) to 21 (black on white).
+  /// The contrast of two opaque colors as defined by WCAG 2, from 1 (equal) to 21 (black on white).
   public func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -17,7 +17,7 @@ extension Color {
     return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
   }
 
-  /// This colour blended over an opaque background.
+  /// This color blended over an opaque background.
   public func over(_ ground: Color) -> Color {
     let a = UInt32(alpha)
     func mixed(_ shift: UInt32) -> UInt32 {

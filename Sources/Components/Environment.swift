@@ -3,7 +3,7 @@ public import VitrineUnits
 
 /// The settings that all components of a stage share.
 public struct Environment {
-  /// The colours and text styles.
+  /// The colors and text styles.
   public var theme: Theme
   /// Device pixels per point.
   public var scale: Double

@@ -10,9 +10,9 @@ public final class Label: Component {
   public var style: TextStyle? { didSet { if style != oldValue { changed() } } }
   /// The theme's text style that is used while ``style`` is nil.
   public var role: KeyPath<Theme, TextStyle> { didSet { if role != oldValue { changed() } } }
-  /// The text colour; nil takes the theme's ``ink``.
+  /// The text color; nil takes the theme's ``ink``.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
-  /// The theme's colour that is used while ``color`` is nil.
+  /// The theme's color that is used while ``color`` is nil.
   public var ink: KeyPath<Theme, Color> { didSet { if ink != oldValue { setNeedsDisplay() } } }
   /// The position of the lines within the label's width.
   public var alignment: TextAlignment { didSet { setNeedsDisplay() } }
@@ -24,7 +24,7 @@ public final class Label: Component {
     }
   }
 
-  /// A label in a style and a colour of the theme: `Label("Open till six", \.caption, \.secondaryText)`.
+  /// A label in a style and a color of the theme: `Label("Open till six", \.caption, \.secondaryText)`.
   public init(
     _ text: String, _ role: KeyPath<Theme, TextStyle> = \.body,
     _ ink: KeyPath<Theme, Color> = \.text, alignment: TextAlignment = .leading, lineLimit: Int = 1
@@ -39,7 +39,7 @@ public final class Label: Component {
     isTouchable = false
   }
 
-  /// A label in a style, and optionally a colour, of its own.
+  /// A label in a style, and optionally a color, of its own.
   public convenience init(
     _ text: String, style: TextStyle, color: Color? = nil, alignment: TextAlignment = .leading,
     lineLimit: Int = 1

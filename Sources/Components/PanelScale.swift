@@ -7,16 +7,16 @@ package import VitrineUnits
 /// 9/48 mm. Capitals of 16 points then have 16 minutes of arc at 45 cm, the distance for a small panel, which
 /// is the minimum of ISO 9241-303. A large panel is read from farther away, and has larger points.
 package enum PanelScale {
-  /// The smallest touch target, in millimetres and in points.
+  /// The smallest touch target, in millimeters and in points.
   package static let targetMillimetres = 9.0
   package static let targetPoints = 48.0
 
   /// The scale for a panel of unknown size: one pixel a point, which suits panels of 5 pixels per
-  /// millimetre.
+  /// millimeter.
   package static let unknown = 1.0
 
-  /// The reading distance, in centimetres: 45 for panels with a diagonal of up to 7 inches, 70 from 15 inches
-  /// on, and interpolated between. `width` and `height` are in millimetres.
+  /// The reading distance, in centimeters: 45 for panels with a diagonal of up to 7 inches, 70 from 15 inches
+  /// on, and interpolated between. `width` and `height` are in millimeters.
   package static func readingDistance(width: Int, height: Int) -> Double {
     let squared = Double(width) * Double(width) + Double(height) * Double(height)
     let inches = squared.squareRoot() / 25.4
@@ -36,7 +36,7 @@ package enum PanelScale {
   ///
   /// Multiples of 1/8 limit the number of different roundings of lines and text. The scale is at least 1,
   /// because a large coarse screen is read from farther away. `width` and `height` are the visible area in
-  /// millimetres, nil where unknown; impossible sizes (``density(of:width:height:)``) are ignored.
+  /// millimeters, nil where unknown; impossible sizes (``density(of:width:height:)``) are ignored.
   package static func scale(for pixels: PixelSize, width: Int?, height: Int?) -> Double {
     guard let width, let height, let density = density(of: pixels, width: width, height: height)
     else { return unknown }
@@ -46,11 +46,11 @@ package enum PanelScale {
     return min(max(eighths / 8, 1), 8)
   }
 
-  /// Pixels per millimetre; nil where the reported size cannot be true.
+  /// Pixels per millimeter; nil where the reported size cannot be true.
   ///
-  /// Some displays report a wrong size: 160 × 90 mm for 16 : 9, centimetres, the aspect ratio, or width and
+  /// Some displays report a wrong size: 160 × 90 mm for 16 : 9, centimeters, the aspect ratio, or width and
   /// height exchanged. A size is accepted where pixels are nearly square (within a fifth) and their density
-  /// is between that of a video wall (0.5 per millimetre) and that of the finest telephone (25).
+  /// is between that of a video wall (0.5 per millimeter) and that of the finest telephone (25).
   package static func density(of pixels: PixelSize, width: Int, height: Int) -> Double? {
     if width <= 0 || height <= 0 || isAspectRatio(width, height) { return nil }
     let across = Double(pixels.width) / Double(width)
@@ -62,7 +62,7 @@ package enum PanelScale {
     return density >= 0.5 && density <= 25 ? density : nil
   }
 
-  /// Whether a size is a known aspect ratio instead of millimetres.
+  /// Whether a size is a known aspect ratio instead of millimeters.
   private static func isAspectRatio(_ width: Int, _ height: Int) -> Bool {
     let known = [(16, 9), (16, 10), (160, 90), (160, 100), (4, 3), (40, 30), (1600, 900)]
     return known.contains { ($0, $1) == (width, height) || ($1, $0) == (width, height) }

@@ -126,7 +126,7 @@ extension Stage {
   /// when the next frame is late.
   ///
   /// A finger that lifts releases content as late as its positions were drawn. The step from the last
-  /// dragged frame to the first free one is then as long as its neighbours:
+  /// dragged frame to the first free one is then as long as its neighbors:
   ///
   ///     finger   ─s───s───s─ lifts
   ///     drawn         ─s───s───s─ moves freely      one lag later, all of it

@@ -1,9 +1,9 @@
 public import VitrineRaster
 import VitrineUnits
 
-/// The colours and text styles of all screens.
+/// The colors and text styles of all screens.
 ///
-/// Every pair of a text colour and its background has a contrast of at least 4.5 : 1. Capital letters of
+/// Every pair of a text color and its background has a contrast of at least 4.5 : 1. Capital letters of
 /// every text style have at least 15 minutes of arc at the reading distance (``PanelScale``), and at least
 /// 10 at 70 cm where 48 points are 9 mm.
 public struct Theme: Sendable, Hashable {
@@ -49,7 +49,7 @@ public struct Theme: Sendable, Hashable {
   public var shadow: Color
   /// The bar that shows the position of a scroller.
   public var scrollIndicator: Color
-  /// Distinct colours for avatars and markers, dark enough for white text on them.
+  /// Distinct colors for avatars and markers, dark enough for white text on them.
   public var palette: [Color]
   /// The same hues for text and icons on ``surface`` and ``background``.
   public var paletteText: [Color]

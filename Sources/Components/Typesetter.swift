@@ -16,7 +16,7 @@ public enum FontWeight: Int, Sendable, Hashable {
   case bold = 700
 }
 
-/// The look of a text, without its colour.
+/// The look of a text, without its color.
 public struct TextStyle: Sendable, Hashable {
   /// A fontconfig family name, such as "Noto Sans". Other scripts fall back to their own fonts.
   public var family: String

@@ -4,12 +4,12 @@ import Synchronization
 package import VitrineRaster
 import VitrineUnits
 
-/// JPEG files: baseline and progressive; grey, colour and CMYK; rotated upright by their EXIF data.
+/// JPEG files: baseline and progressive; gray, color and CMYK; rotated upright by their EXIF data.
 package enum JPEGFile {
   /// The largest picture that is reduced during decoding: 268 million pixels.
   static let sourceLimit = 1 << 28
   /// The most bytes for the coefficients of a file in several scans, which are all in memory at once (2 to 8
-  /// bytes for each pixel): 33 million pixels with subsampled colours or 16 million without.
+  /// bytes for each pixel): 33 million pixels with subsampled colors or 16 million without.
   static let bufferedLimit = 96 << 20
   private static let bufferedDecoding = Mutex(())
   /// Encoders write about ten scans; each one is a pass over the whole picture.
@@ -136,7 +136,7 @@ private final class Decoder {
     return nil
   }
 
-  /// Converts cyan, magenta, yellow and black in memory order to a colour.
+  /// Converts cyan, magenta, yellow and black in memory order to a color.
   private static func color(ofCMYK inks: UInt32, areInverted: Bool) -> UInt32 {
     let paper = areInverted ? inks : ~inks
     let black = paper >> 24

@@ -10,7 +10,7 @@ struct JPEGHeader {
   private(set) var size = PixelSize(0, 0)
   /// Bits for each channel.
   private(set) var precision = 8
-  /// 1 for grey, 3 for colour, 4 for CMYK.
+  /// 1 for gray, 3 for color, 4 for CMYK.
   private(set) var channels = 0
   /// Whether the file has several scans (progressive, or one for each channel), so that the decoder buffers
   /// all coefficients.

@@ -22,7 +22,7 @@ enum PNGChunk {
     var data: [UInt8] = []
     append(UInt32(width), to: &data)
     append(UInt32(height), to: &data)
-    // 8 bits; colour type 2 is RGB, 6 is RGBA; deflate; the five filters; not interlaced.
+    // 8 bits; color type 2 is RGB, 6 is RGBA; deflate; the five filters; not interlaced.
     data.append(contentsOf: [8, isOpaque ? 2 : 6, 0, 0, 0])
     return bytes("IHDR", data)
   }

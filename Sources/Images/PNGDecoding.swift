@@ -36,7 +36,7 @@ extension PNGFile {
       guard png_image_begin_read_from_memory(&image, raw.baseAddress, raw.count) != 0 else {
         return .failure(damage("header"))
       }
-      // Otherwise 16-bit channels without a colour chunk would be taken as linear, not as sRGB.
+      // Otherwise 16-bit channels without a color chunk would be taken as linear, not as sRGB.
       image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       let width = Int(image.width)
       let height = Int(image.height)

@@ -2,7 +2,7 @@ import VitrineUnits
 
 /// Compresses pixels to PNG rows.
 ///
-/// Each row uses the filter with the smaller sum of absolute values: none, for flat colours and text, or
+/// Each row uses the filter with the smaller sum of absolute values: none, for flat colors and text, or
 /// "up", for gradients and repeated rows.
 struct PNGRows {
   let isOpaque: Bool
@@ -40,7 +40,7 @@ struct PNGRows {
     }
   }
 
-  /// PNG colours are not premultiplied: c = p · 255 / a, rounded to nearest.
+  /// PNG colors are not premultiplied: c = p · 255 / a, rounded to nearest.
   private static func unpack(_ source: ArraySlice<UInt32>, _ row: inout [UInt8]) {
     var place = 0
     for pixel in source {

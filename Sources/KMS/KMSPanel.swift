@@ -181,7 +181,7 @@ package final class KMSPanel: Panel {
   package func stopPanning() { panRange = 0 }
 
   /// Puts a buffer as high as the picture in the place of a higher one that is free: its memory is
-  /// given back, and the glass shows the other meanwhile.
+  /// given back, and the panel shows the other meanwhile.
   private func replaceTallBuffer(_ buffer: Int) {
     let failure = replacement.replace(&buffers[buffer]) { () throws(DisplayError) in
       try DumbBuffer(card: card, size: pipeline.size, format: pipeline.format)

@@ -6,7 +6,7 @@
 //     can dumb-buffers atomic universal-planes monotonic-time
 //
 //     connector 32 HDMI-A-1 connected  or disconnected, unknown
-//       millimetres 520 290
+//       millimeters 520 290
 //       orientation right-side-up      normal, upside-down, left-side-up
 //       non-desktop
 //       encoder 31 crtcs 0 1           indices of CRTCs in this file, from 0

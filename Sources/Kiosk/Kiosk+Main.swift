@@ -42,7 +42,7 @@ extension Kiosk {
     Logger().log(priority, message)
   }
 
-  /// Runs a whole program: shows the catalogue's screens as the command line requests, and ends
+  /// Runs a whole program: shows the catalog's screens as the command line requests, and ends
   /// with the exit code of ``KioskError``, after a message with the cause and a remedy.
   ///
   ///     MyKiosk [run] [SCREEN] [--display …] [--dark] [--record FILE] [--frames FOLDER] …

@@ -28,7 +28,7 @@ public struct KioskOptions: Sendable {
   public var pans = true
   /// Device pixels per point; nil: derived from the panel's size (``PanelScale``).
   public var scale: Double?
-  /// The colours and text styles of all screens, light by default; with `--dark`, see
+  /// The colors and text styles of all screens, light by default; with `--dark`, see
   /// ``darkTheme``.
   public var theme = Theme.light
   /// The theme of `--dark`, and of a replay of a dark recording; nil: ``Theme/dark`` where `theme` is

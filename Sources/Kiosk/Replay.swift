@@ -12,7 +12,7 @@ package struct ReplayOptions: Sendable {
   package var scale: Double?
   /// Refreshes per second of the display; nil: the recorded frames, or 60.
   package var refresh: Double?
-  /// The screen's name; nil: the recording's own screen, or the catalogue's start screen.
+  /// The screen's name; nil: the recording's own screen, or the catalog's start screen.
   package var screen: String?
   /// Whether frames contain a hash of their picture, which requires reading all of it.
   package var hashesFrames: Bool

@@ -63,7 +63,7 @@ public struct ScreenCatalog {
   /// The screen that is shown by default.
   public let start: Screen
 
-  /// Creates a catalogue. `start` names one of the screens; nil takes the first.
+  /// Creates a catalog. `start` names one of the screens; nil takes the first.
   public init(_ screens: [Screen], start: String? = nil) {
     if let fault = Self.fault(in: screens.map(\.name), start: start) {
       misuse("ScreenCatalog: \(fault)")

@@ -6,7 +6,7 @@ import VitrineRaster
 import VitrineText
 import VitrineUnits
 
-/// The `bench` command: compares the rasteriser with its peers, in alternating blocks of frames, in
+/// The `bench` command: compares the rasterizer with its peers, in alternating blocks of frames, in
 /// one process and one thread.
 struct BenchCommand: ParsableCommand, Sendable {
   static let configuration = CommandConfiguration(

@@ -1,18 +1,18 @@
 import VitrineUnits
 
-/// A record of a band's pixels: one base colour nearly everywhere, and the patches where it differs.
+/// A record of a band's pixels: one base color nearly everywhere, and the patches where it differs.
 ///
 ///     ┌───────────────────────────┐
-///     │  ╭──╮  ┌───────────┐      │   base colour: white
+///     │  ╭──╮  ┌───────────┐      │   base color: white
 ///     │  ╰──╯  └───────────┘      │   patches: an avatar, two lines of text
 ///     │        ┌───────┐          │
 ///     └────────┴───────┴──────────┘
 ///
 /// It saves work in three cases. A band that begins with the background only clears what was painted
-/// on it last time: a sixth of the pixels of a page of text. Text on one colour is blended without
-/// reading the target. Filling with the colour that an area already has does nothing.
+/// on it last time: a sixth of the pixels of a page of text. Text on one color is blended without
+/// reading the target. Filling with the color that an area already has does nothing.
 final class BandContents {
-  /// Part of a band that was painted. `color`: the colour of all its pixels, nil if they differ.
+  /// Part of a band that was painted. `color`: the color of all its pixels, nil if they differ.
   struct Patch {
     var rect: PixelRect
     var color: UInt32?
@@ -63,8 +63,8 @@ final class BandContents {
     isFilled = false
   }
 
-  /// Returns the base colour, and for each row the columns that may have another one; nil where
-  /// there is no base colour.
+  /// Returns the base color, and for each row the columns that may have another one; nil where
+  /// there is no base color.
   func baseColor(exceptions inked: inout [Range<Int>]) -> UInt32? {
     guard isFilled && current.rows >= size.height else { return nil }
     inked.removeAll(keepingCapacity: true)
@@ -80,7 +80,7 @@ final class BandContents {
     return current.color
   }
 
-  /// The colour that all pixels of `area` (in the band's coordinates) have; nil if unknown or mixed.
+  /// The color that all pixels of `area` (in the band's coordinates) have; nil if unknown or mixed.
   func color(of area: PixelRect, on band: Band) -> UInt32? {
     guard band.base == current.base else { return nil }
     let local = area.offset(by: PixelPoint(-band.rect.x0, -band.rect.y0))
@@ -96,7 +96,7 @@ final class BandContents {
     return isFilled ? current.color : nil
   }
 
-  /// Gives every pixel of `area` an opaque colour, writing only pixels that may have another one.
+  /// Gives every pixel of `area` an opaque color, writing only pixels that may have another one.
   func fill(_ area: PixelRect, _ color: UInt32, on band: Band) {
     guard band.base == current.base else { return band.fill(area, color) }
     if area.width == size.width && area.height == size.height { return fillWhole(color, band) }
@@ -105,7 +105,7 @@ final class BandContents {
     note(area, color, on: band)
   }
 
-  /// Records that `area` was painted. `color`: the colour of all its pixels, nil if they differ.
+  /// Records that `area` was painted. `color`: the color of all its pixels, nil if they differ.
   func note(_ area: PixelRect, _ color: UInt32?, on band: Band) {
     if area.isEmpty || band.base != current.base { return }
     if current.patches.count == Self.limit { return forget() }

@@ -1,13 +1,13 @@
-/// A colour in sRGB, not premultiplied: 8 bits each of alpha, red, green, blue.
+/// A color in sRGB, not premultiplied: 8 bits each of alpha, red, green, blue.
 @frozen
 public struct Color: Sendable, Hashable {
   /// 0xAARRGGBB.
   public var argb: UInt32
 
-  /// Creates a colour from 0xAARRGGBB.
+  /// Creates a color from 0xAARRGGBB.
   @inlinable public init(argb: UInt32) { self.argb = argb }
 
-  /// An opaque colour from 0xRRGGBB.
+  /// An opaque color from 0xRRGGBB.
   @inlinable public init(rgb: UInt32) { self.argb = 0xff00_0000 | rgb }
 
   /// Fully transparent; nothing is painted with it.
@@ -19,10 +19,10 @@ public struct Color: Sendable, Hashable {
 
   /// The opacity: 0 is transparent, 255 is opaque.
   @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: argb >> 24) }
-  /// Whether nothing below the colour is visible through it.
+  /// Whether nothing below the color is visible through it.
   @inlinable public var isOpaque: Bool { alpha == 255 }
 
-  /// The same colour with its alpha multiplied by `a`, 0 to 1.
+  /// The same color with its alpha multiplied by `a`, 0 to 1.
   public func opacity(_ a: Double) -> Color {
     let clamped = min(max(a, 0), 1)
     let alpha = UInt32((Double(argb >> 24) * clamped).rounded())

@@ -26,7 +26,7 @@ package final class ColumnTable {
     let blocks = (count + 7) / 8
     left = [Int32](repeating: 0, count: blocks * 8)
     parts = [VectorKernels.Channels](repeating: .zero, count: blocks)
-    // From edge to centre.
+    // From edge to center.
     var at = start &+ columns.lowerBound &* step &- 1 << 31
     for i in 0..<(blocks * 8) {
       let x = at >> 32
@@ -76,7 +76,7 @@ package final class ColumnTable {
     }
   }
 
-  /// Four pairs of neighbours.
+  /// Four pairs of neighbors.
   @inline(__always)
   private func four(_ row: UnsafeRawPointer, _ at: UnsafePointer<Int32>) -> SIMD8<UInt32> {
     @inline(__always) func pair(_ i: Int) -> UInt64 {

@@ -52,7 +52,7 @@ package struct MaskSpan: Sendable {
   }
 }
 
-/// Neighbouring glyphs of a run in one mask, so that a line of text is painted at once instead of
+/// Neighboring glyphs of a run in one mask, so that a line of text is painted at once instead of
 /// glyph by glyph.
 struct GlyphStrip: Sendable {
   /// Relative to the run's origin.

@@ -9,7 +9,7 @@ package enum DrawCommand: Sendable, Hashable {
   case roundedRect(Rect, radius: Double, Color)
   /// The ellipse that touches all four sides.
   case ellipse(Rect, Color)
-  /// Text: the run's masks in one colour, its origin at a whole pixel.
+  /// Text: the run's masks in one color, its origin at a whole pixel.
   case glyphs(GlyphRun, at: PixelPoint, Color)
   /// A picture, pixel for pixel (no scaling), its top left at a whole pixel.
   case pixmap(Pixmap, at: PixelPoint)

@@ -1,4 +1,4 @@
-/// Converts pixels to RGB565 with an ordered dither: flat colours keep their mean, and a pixel depends
+/// Converts pixels to RGB565 with an ordered dither: flat colors keep their mean, and a pixel depends
 /// on its own position only, so repainted damage matches its surroundings.
 package enum Dither {
   /// Bayer's 4 × 4 matrix (1973), halved to the eight steps that five bits leave.
@@ -20,7 +20,7 @@ package enum Dither {
   /// threshold.
   ///
   /// c − c/32 runs from 0 to 248 and is exactly 8k for the eight-bit form of the five-bit value k:
-  /// adding 0 … 7 and cutting three bits leaves such colours, black and white among them, unchanged.
+  /// adding 0 … 7 and cutting three bits leaves such colors, black and white among them, unchanged.
   /// Six bits: the same with c/64, 4k and 0 … 3.
   @inline(__always)
   package static func narrow(
@@ -35,7 +35,7 @@ package enum Dither {
       // Red and blue share a lane; 248 + 7 does not overflow into the other half.
       let both = threshold | (threshold &<< 16)
       let half = threshold &>> 1
-      // Most of a screen is flat: eight pixels of one colour are computed once.
+      // Most of a screen is flat: eight pixels of one color are computed once.
       var flat: UInt64 = 0
       var flatResult = eight(SIMD8(repeating: 0), both, half)
       while i &+ 8 <= n {

@@ -1,13 +1,13 @@
 import VitrineUnits
 
-/// Converts bands to RGB565 of which most pixels have one colour: that colour is converted once for
+/// Converts bands to RGB565 of which most pixels have one color: that color is converted once for
 /// each phase of the dither and copied.
 ///
 ///     ┊ copied ┊ converted ┊ copied ┊
 final class FlatRows {
-  /// Four converted rows of the base colour.
+  /// Four converted rows of the base color.
   private var rows: [UInt16] = []
-  /// The colour, phase and width of `rows`.
+  /// The color, phase and width of `rows`.
   private var key: (color: UInt32, phase: Int, width: Int)?
 
   /// Writes the rows of a band `stride` bytes apart, each pixel once and from left to right. `inked`: the

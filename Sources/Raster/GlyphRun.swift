@@ -32,7 +32,7 @@ package struct PlacedGlyph: Sendable, Hashable {
   }
 }
 
-/// A colour glyph (an emoji) with the position of its top left pixel, relative to the run's origin.
+/// A color glyph (an emoji) with the position of its top left pixel, relative to the run's origin.
 package struct ColoredGlyph: Sendable, Hashable {
   package var picture: Pixmap
   package var x: Int32
@@ -49,7 +49,7 @@ package struct ColoredGlyph: Sendable, Hashable {
 /// about as much as painting it once.
 package final class GlyphRun: Sendable, Hashable {
   package let glyphs: [PlacedGlyph]
-  /// Painted over the masks, with the alpha of the run's colour.
+  /// Painted over the masks, with the alpha of the run's color.
   package let colored: [ColoredGlyph]
   /// The smallest rectangle around all masks and pictures, relative to the origin.
   package let bounds: PixelRect

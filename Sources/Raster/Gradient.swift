@@ -2,14 +2,14 @@ public import VitrineUnits
 
 /// A linear or radial gradient. Immutable and shared.
 ///
-/// Colours between two stops are mixed premultiplied and in sRGB, like everything in the picture; linear
+/// Colors between two stops are mixed premultiplied and in sRGB, like everything in the picture; linear
 /// light would make text heavier than designed.
 public final class Gradient: Sendable, Hashable {
-  /// A colour at one position of a gradient.
+  /// A color at one position of a gradient.
   public struct Stop: Sendable, Hashable {
     /// 0 at the beginning, 1 at the end.
     public var position: Double
-    /// The colour at the position. It continues before the first stop and after the last.
+    /// The color at the position. It continues before the first stop and after the last.
     public var color: Color
 
     /// Creates a stop; `position` is 0 at the beginning and 1 at the end.
@@ -20,9 +20,9 @@ public final class Gradient: Sendable, Hashable {
   }
 
   package enum Shape: Sendable, Hashable {
-    /// From one point to the other; one colour if they are equal.
+    /// From one point to the other; one color if they are equal.
     case linear(from: Point, to: Point)
-    /// From the centre outwards; the last colour everywhere if the radius is not above zero.
+    /// From the center outwards; the last color everywhere if the radius is not above zero.
     case radial(center: Point, radius: Double)
   }
 
@@ -31,18 +31,18 @@ public final class Gradient: Sendable, Hashable {
   package let shape: Shape
   /// The stops as they were passed, sorted by position; at least one.
   public let stops: [Stop]
-  /// Whether the colours of all stops are opaque, and thus all colours between them.
+  /// Whether the colors of all stops are opaque, and thus all colors between them.
   public let isOpaque: Bool
-  /// Premultiplied colours at 0, 1/1023 … 1, constant before the first and after the last stop.
+  /// Premultiplied colors at 0, 1/1023 … 1, constant before the first and after the last stop.
   let table: [UInt32]
 
-  /// A gradient from one point to another; one colour if they are equal. `stops`: at least one,
+  /// A gradient from one point to another; one color if they are equal. `stops`: at least one,
   /// sorted by position.
   public static func linear(from: Point, to: Point, stops: [Stop]) -> Gradient {
     Gradient(.linear(from: from, to: to), stops: stops)
   }
 
-  /// A gradient from a center outwards; the last colour everywhere if `radius` is not above zero.
+  /// A gradient from a center outwards; the last color everywhere if `radius` is not above zero.
   public static func radial(center: Point, radius: Double, stops: [Stop]) -> Gradient {
     Gradient(.radial(center: center, radius: radius), stops: stops)
   }
@@ -87,14 +87,14 @@ public final class Gradient: Sendable, Hashable {
     return pixel
   }
 
-  /// Writes the colours of `n` pixels from (x, y) to the right.
+  /// Writes the colors of `n` pixels from (x, y) to the right.
   func paint(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, x: Int, y: Int) {
     table.withUnsafeBufferPointer { table in
       switch shape {
       case .linear(let from, let to):
         let axis = to - from
         let scale = Double(Self.steps - 1) / (axis.dx * axis.dx + axis.dy * axis.dy)
-        // Integers in 2^-20 of a table step, so that a pixel's colour does not depend on the column
+        // Integers in 2^-20 of a table step, so that a pixel's color does not depend on the column
         // at which its row begins.
         let unit = 1_048_576.0
         let step = Self.whole(axis.dx * scale * unit)
@@ -139,11 +139,11 @@ public final class Gradient: Sendable, Hashable {
   }
 }
 
-/// The colours of a filled area.
+/// The colors of a filled area.
 package enum Paint: Sendable, Hashable {
-  /// One colour everywhere.
+  /// One color everywhere.
   case color(Color)
-  /// The colours of a gradient, whose points are in device pixels from the corner of the component
+  /// The colors of a gradient, whose points are in device pixels from the corner of the component
   /// that is drawn.
   case gradient(Gradient)
 }

@@ -115,7 +115,7 @@ extension Painter {
     draw(Outline.roundedRect(key.rect, key.radiusX, key.radiusY), color, in: bounds)
   }
 
-  /// Fills an outline with one colour.
+  /// Fills an outline with one color.
   func draw(
     _ outline: Outline, rule: FillRule = .nonZero, _ color: UInt32, in bounds: PixelRect
   ) {

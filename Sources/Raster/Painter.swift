@@ -132,7 +132,7 @@ struct Painter {
     }
   }
 
-  /// The premultiplied colour with the layer's opacity.
+  /// The premultiplied color with the layer's opacity.
   private func ink(_ color: Color) -> UInt32 {
     opacity == 255
       ? color.premultiplied : ScalarKernels.scaled(color.premultiplied, UInt32(opacity))
@@ -178,7 +178,7 @@ struct Painter {
     }
   }
 
-  /// Blends a colour through a mask whose top left pixel is at `at`.
+  /// Blends a color through a mask whose top left pixel is at `at`.
   func blend(_ mask: CoverageMask, at: PixelPoint, _ color: UInt32) {
     let area = PixelRect(mask.size).offset(by: at).intersection(clip)
     if area.isEmpty || color == 0 { return }
@@ -236,7 +236,7 @@ struct Painter {
     }
   }
 
-  /// Blends a colour over a rectangle of whole pixels, each with a coverage of `coverage` / 255.
+  /// Blends a color over a rectangle of whole pixels, each with a coverage of `coverage` / 255.
   func blend(_ rect: PixelRect, _ color: UInt32, coverage: UInt8) {
     let area = rect.intersection(clip)
     let color = coverage == 255 ? color : ScalarKernels.scaled(color, UInt32(coverage))

@@ -46,7 +46,7 @@ package struct PictureHash: Sendable, Hashable {
 }
 
 extension Pixmap {
-  /// The hash of the picture's colours (see `PictureHash`); alpha is ignored.
+  /// The hash of the picture's colors (see `PictureHash`); alpha is ignored.
   public var hash: UInt64 {
     var hash = PictureHash(size: size)
     pixels.withUnsafeBufferPointer { pixels in

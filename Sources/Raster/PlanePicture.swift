@@ -6,7 +6,7 @@ package import VitrineUnits
 /// meet without gap or overlap: whatever part of the layer is painted, each pixel belongs to one tile.
 @frozen
 package struct PlaneTransform: Sendable, Hashable {
-  /// Plane coordinates of the centre of the layer's pixel (0, 0), and their change along a row (u₁, v₁);
+  /// Plane coordinates of the center of the layer's pixel (0, 0), and their change along a row (u₁, v₁);
   /// down a column they change by (−v₁, u₁).
   let startU, startV, stepU, stepV: Int
 
@@ -48,7 +48,7 @@ package struct PlaneTransform: Sendable, Hashable {
 package struct PlanePicture: Sendable, Hashable {
   package var pixmap: Pixmap
   /// The visible part of the pixmap. Pixels around it are read when the picture is scaled, so that
-  /// neighbouring tiles meet smoothly; a margin of one pixel is enough.
+  /// neighboring tiles meet smoothly; a margin of one pixel is enough.
   package var part: PixelRect
   /// The position of the *pixmap's* top left pixel on the plane.
   package var at: PixelPoint
@@ -153,7 +153,7 @@ private struct PlaneSampler {
     (t.startU &- y &* t.stepV &- originU, t.startV &+ y &* t.stepU &- originV)
   }
 
-  /// The pixels of a row whose centres are in the visible part.
+  /// The pixels of a row whose centers are in the visible part.
   func columns(of y: Int, in range: Range<Int>) -> Range<Int> {
     let (u, v) = start(of: y)
     var (first, end) = (range.lowerBound, range.upperBound)
@@ -186,7 +186,7 @@ private struct PlaneSampler {
     _ pixels: UnsafePointer<UInt32>, _ y: Int, _ columns: Range<Int>,
     to out: UnsafeMutablePointer<UInt32>
   ) {
-    // Between pixel centres: half a pixel back.
+    // Between pixel centers: half a pixel back.
     var (u, v) = start(of: y)
     u = u &+ columns.lowerBound &* t.stepU &- 1 << 31
     v = v &+ columns.lowerBound &* t.stepV &- 1 << 31
@@ -217,7 +217,7 @@ private struct PlaneSampler {
   }
 
   /// The four channels use 16 bits each of one word. The weights add up to 256, so no channel overflows
-  /// into its neighbour.
+  /// into its neighbor.
   @inline(__always)
   private static func mix(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ u: Int, _ v: Int

@@ -4,7 +4,7 @@ extension Region {
   /// A region of at most `limit` rectangles (1 or more) that contains this one and few more pixels.
   ///
   /// Each rectangle has a fixed cost in painting and in a driver's damage clips, so many small ones cost
-  /// more than a few extra pixels. Repeatedly merges what adds the fewest pixels: two neighbours in a band,
+  /// more than a few extra pixels. Repeatedly merges what adds the fewest pixels: two neighbors in a band,
   /// or two adjacent bands.
   package func simplified(to limit: Int) -> Region {
     precondition(limit >= 1, "a region needs a limit of at least one rectangle")

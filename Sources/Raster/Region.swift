@@ -7,7 +7,7 @@ package import VitrineUnits
 ///     │             │      band 2: one
 ///     └─────────────┘
 ///
-/// Bands are sorted from top to bottom, the rectangles of a band from left to right; neighbours in a
+/// Bands are sorted from top to bottom, the rectangles of a band from left to right; neighbors in a
 /// band never touch, and adjacent bands never have the same spans. So equal sets of pixels are equal
 /// values.
 package struct Region: Sendable, Hashable {

@@ -6,7 +6,7 @@ import VitrineUnits
 ///
 ///     d × mean over its x in the row of clamp(i + 1 − x, 0, 1)
 ///
-/// so that the sum over all edges is the covered area. The buffer stores differences between neighbouring
+/// so that the sum over all edges is the covered area. The buffer stores differences between neighboring
 /// pixels, rounded to 2^−20 so that sums are exact: a pixel has the same coverage whatever part of the
 /// shape is converted.
 final class ScanConverter {

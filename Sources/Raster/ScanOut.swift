@@ -6,7 +6,7 @@ import VitrineUnits
 final class ScanOut {
   private var narrow: [UInt16] = []
   private let flat = FlatRows()
-  /// For each row of the band the columns that are not of its base colour.
+  /// For each row of the band the columns that are not of its base color.
   private var inked: [Range<Int>] = []
 
   private let writer: StreamingWriter

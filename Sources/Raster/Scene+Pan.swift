@@ -43,7 +43,7 @@ extension Scene {
     var scene = self
     for i in layers.indices {
       if layers[i].isPlainFill(of: size) {
-        // A layer of one colour looks the same after any move.
+        // A layer of one color looks the same after any move.
         scene.layers[i].clip = area
         continue
       }
@@ -82,7 +82,7 @@ extension Scene {
 }
 
 extension Layer {
-  /// Whether it fills the whole picture with one opaque colour.
+  /// Whether it fills the whole picture with one opaque color.
   fileprivate func isPlainFill(of size: PixelSize) -> Bool {
     guard list.commands.count == 1, case .fill = list.commands[0] else { return false }
     return opaque.contains(PixelRect(size))

@@ -6,11 +6,11 @@ import CStream
 /// ones (alpha, green), masked with 0x00ff00ff. Wider vectors are split into single lanes on SSE2.
 ///
 /// All kernels paint `n` pixels. The memory of `d` must continue for seven more pixels (the slack of a
-/// band), which may be rewritten with their own values. Colours are premultiplied.
+/// band), which may be rewritten with their own values. Colors are premultiplied.
 ///
 /// Why nothing overflows: dividing by 255 is (t + 128) × 257 / 65536, the exact rounding for
-/// t ≤ 65535 − 128. The largest t is colour × m + d × (255 − ⌊alpha × m / 255⌉) with
-/// colour ≤ alpha; writing alpha × m as 255 k + r, that is at most 255 × 255 + 127 = 65152, whose
+/// t ≤ 65535 − 128. The largest t is color × m + d × (255 − ⌊alpha × m / 255⌉) with
+/// color ≤ alpha; writing alpha × m as 255 k + r, that is at most 255 × 255 + 127 = 65152, whose
 /// quotient still rounds to 255.
 package enum VectorKernels {
   static var usesVectors: Bool { true }
@@ -78,7 +78,7 @@ package enum VectorKernels {
   /// a tenth less time at 2,048, a fifth less from 8,192 on).
   private static var longFill: Int { 2048 }
 
-  /// d = colour.
+  /// d = color.
   package static func fill(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let byte = UInt8(truncatingIfNeeded: color)
     if color == UInt32(byte) &* 0x0101_0101 {
@@ -101,12 +101,12 @@ package enum VectorKernels {
     }
   }
 
-  /// d = colour + d × (255 − alpha) / 255.
+  /// d = color + d × (255 − alpha) / 255.
   package static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let inverse = UInt16(truncatingIfNeeded: 255 &- (color >> 24))
     let keep = Channels(repeating: inverse)
-    // Colour and rounding are added before the division: one addition instead of two. The sum is at most
-    // 255 × colour + 255 × (255 − alpha), below the bound above.
+    // Color and rounding are added before the division: one addition instead of two. The sum is at most
+    // 255 × color + 255 × (255 − alpha), below the bound above.
     let c = Pixels(repeating: color)
     let (addRed, addAlpha) = (red(c) &* 255 &+ 128, alpha(c) &* 255 &+ 128)
     let end = n &- 8
@@ -124,7 +124,7 @@ package enum VectorKernels {
     }
   }
 
-  /// d = (colour × m + d × (255 − alpha × m / 255)) / 255 for each mask byte m. The mask must
+  /// d = (color × m + d × (255 − alpha × m / 255)) / 255 for each mask byte m. The mask must
   /// continue for seven more bytes of any value.
   package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, mask: UnsafePointer<UInt8>, _ n: Int, _ color: UInt32
@@ -161,7 +161,7 @@ package enum VectorKernels {
     blendOpaqueRow(d, mask, n, c, red(c), alpha(c))
   }
 
-  /// `rows` rows of an opaque colour through a mask; strides in pixels and bytes.
+  /// `rows` rows of an opaque color through a mask; strides in pixels and bytes.
   package static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32
@@ -202,7 +202,7 @@ package enum VectorKernels {
   }
 
   /// The same where every target pixel is known to be `background`, so that none is read. In sums of
-  /// 16 bits, colour × m + background × (255 − m) equals (colour − background) × m + background × 255:
+  /// 16 bits, color × m + background × (255 − m) equals (color − background) × m + background × 255:
   /// one product instead of two, whatever the sign of the difference. `writer` advances between the
   /// pieces of all rows but the last.
   package static func blendOpaque(
@@ -232,7 +232,7 @@ package enum VectorKernels {
           i &+= 8
         }
       }
-      // Pixels behind the row may have another colour.
+      // Pixels behind the row may have another color.
       while i < n {
         if mask[i] != 0 { d[i] = ScalarKernels.mixed(color, UInt32(mask[i]), background) }
         i &+= 1

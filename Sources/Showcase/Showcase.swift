@@ -17,7 +17,7 @@ public struct ShowcaseOptions {
   }
 }
 
-/// The catalogue of the showcase's screens.
+/// The catalog of the showcase's screens.
 @MainActor
 public enum Showcase {
   public static func catalog(language: Language = .english) -> ScreenCatalog {
@@ -72,7 +72,7 @@ public enum Showcase {
 struct DemoScreen {
   let screen: Screen
   let icon: Icon
-  /// The index of its colour in the theme's palette.
+  /// The index of its color in the theme's palette.
   let hue: Int
   let title: String
   let text: String

@@ -8,7 +8,7 @@ public import VitrineUnits
 ///       …
 ///     }
 ///
-/// A behaviour must be the same on each of them.
+/// A behavior must be the same on each of them.
 public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
   /// The size in device pixels, upright.
   public var size: PixelSize

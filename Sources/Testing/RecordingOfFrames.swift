@@ -14,7 +14,7 @@ extension Recording {
     settings: [RecordedSetting] = []
   ) -> Recording {
     let (right, bottom) = (Int32(size.width - 1), Int32(size.height - 1))
-    let glass = TouchDevice(
+    let panel = TouchDevice(
       name: "Panel", bus: 0x18, properties: [1], keys: [EventCode.buttonTouch],
       axes: [
         EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
@@ -23,7 +23,7 @@ extension Recording {
         EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
       ])
     return Recording(
-      devices: [RecordedDevice(device: glass, path: "/dev/input/event0")],
+      devices: [RecordedDevice(device: panel, path: "/dev/input/event0")],
       panel: PanelSettings(
         scanOut: size, scale: scale, refreshInterval: Duration(nanoseconds: 16_666_667),
         screen: screen, settings: settings),

@@ -2,7 +2,7 @@ import CFreeType
 import VitrineRaster
 import VitrineUnits
 
-/// Scales the bitmaps of a colour font to the size of the text.
+/// Scales the bitmaps of a color font to the size of the text.
 enum ColoredGlyphs {
   /// The best strike for an em of `size` 64ths of a pixel: the smallest one that need not be enlarged, else
   /// the largest; nil if the font has none. The returned size is in 64ths of a pixel, too.
@@ -24,7 +24,7 @@ enum ColoredGlyphs {
   /// The largest width, height and distance from the pen, in ems. Noto's glyphs are 1.25 wide.
   private static let mostEms = 4.0
 
-  /// Returns the colour bitmap in a glyph slot, scaled by `scale`, for an em of `size` 64ths of a
+  /// Returns the color bitmap in a glyph slot, scaled by `scale`, for an em of `size` 64ths of a
   /// pixel; nil if the slot has none, blank if it is larger than any text.
   static func image(in slot: FT_GlyphSlot, scale: Double, size em: Int) -> GlyphImage? {
     let bitmap = slot.pointee.bitmap
@@ -36,7 +36,7 @@ enum ColoredGlyphs {
     guard width > 0, height > 0, width <= 4096, height <= 4096, let buffer = bitmap.buffer else {
       return .blank
     }
-    // Both edges are rounded, so that neighbours of one size are aligned.
+    // Both edges are rounded, so that neighbors of one size are aligned.
     func edge(_ at: Int) -> Int { Int((Double(at) * scale).rounded()) }
     let (left, top) = (Int(slot.pointee.bitmap_left), -Int(slot.pointee.bitmap_top))
     let (x0, x1, y0, y1) = (edge(left), edge(left + width), edge(top), edge(top + height))
@@ -97,7 +97,7 @@ enum ColoredGlyphs {
     return Pixmap(size: size, pixels: pixels)
   }
 
-  /// Returns, for each target pixel, the two source pixels around its centre and the weight of the
+  /// Returns, for each target pixel, the two source pixels around its center and the weight of the
   /// second in 256ths.
   private static func steps(
     of length: Int, in count: Int

@@ -7,7 +7,7 @@
 struct EmojiSequence {
   /// The index after the sequence.
   let end: Int
-  /// Whether it is shown in colours: by FE0F, by its other parts, or by default.
+  /// Whether it is shown in colors: by FE0F, by its other parts, or by default.
   let isColored: Bool
 
   /// Parses the sequence that begins at `place`; nil if there is none. O(length of the sequence).
@@ -20,7 +20,7 @@ struct EmojiSequence {
 
   static func isRegionalIndicator(_ scalar: UInt32) -> Bool { 0x1f1e6...0x1f1ff ~= scalar }
 
-  /// Whether a character is shown in colours on its own.
+  /// Whether a character is shown in colors on its own.
   static func isPicture(_ scalar: UInt32) -> Bool {
     scalar >= 0x231a && Unicode.Scalar(scalar)?.properties.isEmojiPresentation == true
   }
@@ -44,7 +44,7 @@ extension EmojiSequence {
       return true
     }
 
-    /// Whether the sequence is shown in colours; nil if it is no emoji.
+    /// Whether the sequence is shown in colors; nil if it is no emoji.
     mutating func sequence() -> Bool? {
       guard var isColored = element() else { return nil }
       while next == Self.joiner {

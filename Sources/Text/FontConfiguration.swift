@@ -134,7 +134,7 @@ final class FontConfiguration {
     return false
   }
 
-  /// Returns whether the glyphs have colours, as those of an emoji font do.
+  /// Returns whether the glyphs have colors, as those of an emoji font do.
   func isColored(_ font: FontCandidate) -> Bool {
     var colored: FcBool = 0
     return FcPatternGetBool(font.pattern, FC_COLOR, 0, &colored) == FcResultMatch && colored != 0

@@ -20,9 +20,9 @@ final class FreeTypeLibrary {
 /// The picture of a glyph with its position: `left` and `top` lead from the pen on the baseline to
 /// its top left pixel, x to the right and y downwards.
 package struct GlyphImage {
-  /// The coverage; nil for a glyph without ink, such as a space, and for one with colours.
+  /// The coverage; nil for a glyph without ink, such as a space, and for one with colors.
   package var mask: GlyphMask?
-  /// The picture of a glyph with colours.
+  /// The picture of a glyph with colors.
   package var picture: Pixmap?
   package var left: Int32
   package var top: Int32
@@ -60,7 +60,7 @@ package final class FontFace {
   package let ascent: Double
   package let descent: Double
 
-  /// Whether its glyphs have colours; they are painted at whole pixels.
+  /// Whether its glyphs have colors; they are painted at whole pixels.
   package let isColored: Bool
 
   let shaping: OpaquePointer
@@ -84,7 +84,7 @@ package final class FontFace {
       throw LoadError(reason: "FreeType refuses it with error \(fault)")
     }
     let isColored = painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
-    // Colour bitmaps are scaled to the text; masks of one fixed size would look poor at every
+    // Color bitmaps are scaled to the text; masks of one fixed size would look poor at every
     // other.
     guard isColored || painting.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 else {
       FT_Done_Face(painting)
@@ -135,7 +135,7 @@ package final class FontFace {
   }
 
   /// Paints a glyph with exact area coverage, unhinted, and without contrast adjustment: the
-  /// rasteriser blends sRGB values, which makes dark text on light about as strong as print, and
+  /// rasterizer blends sRGB values, which makes dark text on light about as strong as print, and
   /// light text on dark a little thinner. `size` is the em in 1/64 pixel; `x` and `y` shift the
   /// outline right and down by quarters of a pixel, 0 to 3.
   package func image(of glyph: UInt32, size: Int, x: Int, y: Int) -> GlyphImage {
@@ -174,7 +174,7 @@ package final class FontFace {
       left: slot.pointee.bitmap_left, top: -slot.pointee.bitmap_top)
   }
 
-  /// Returns a glyph of a colour font, from its nearest strike of bitmaps or from layers of
+  /// Returns a glyph of a color font, from its nearest strike of bitmaps or from layers of
   /// outlines; nil for a plain outline.
   private func coloredImage(of glyph: UInt32, size: Int) -> GlyphImage? {
     let flags = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_COLOR)

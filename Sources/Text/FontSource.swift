@@ -1,6 +1,6 @@
 /// The source of the typesetter's fonts.
 package enum FontSource: Sendable, Hashable {
-  /// All fonts that fontconfig finds on this machine; fontconfig itself honours `FONTCONFIG_FILE`.
+  /// All fonts that fontconfig finds on this machine; fontconfig itself honors `FONTCONFIG_FILE`.
   case system
   /// Only the fonts of a fontconfig configuration file that the caller provides.
   case configuration(path: String)

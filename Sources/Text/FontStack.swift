@@ -22,7 +22,7 @@ package final class FontStack {
   private struct Order {
     var pattern: OpaquePointer
     var candidates: [FontCandidate]
-    /// The fonts whose glyphs have colours.
+    /// The fonts whose glyphs have colors.
     var colored: [FontCandidate]
   }
 
@@ -57,7 +57,7 @@ package final class FontStack {
   }
 
   /// Returns the font that shows a character; nil if none does. The result does not depend on
-  /// earlier calls. Monochrome fonts come first, or colour fonts if `isColored`.
+  /// earlier calls. Monochrome fonts come first, or color fonts if `isColored`.
   package func face(
     for scalar: UInt32, language: TextLanguage, isColored: Bool = false
   ) -> FontFace? {

@@ -20,7 +20,7 @@ struct Itemizer {
     var script = leadingScript(scalars, in: range)
     var face: FontFace?
     var isFirst = true
-    // The end of a colour emoji, which uses one font and one direction.
+    // The end of a color emoji, which uses one font and one direction.
     var emojiEnd = range.lowerBound
     // The end of an emoji that no font has as a whole: its parts are looked up one by one, but it is parsed
     // only once, since a chain of joined emoji may be as long as the text.
@@ -70,7 +70,7 @@ struct Itemizer {
     return items
   }
 
-  /// Returns whether the font has the character and is not a colour font: a space between emoji has
+  /// Returns whether the font has the character and is not a color font: a space between emoji has
   /// the usual width.
   private func isText(_ face: FontFace?, _ scalar: UInt32) -> Bool {
     guard let face, !face.isColored else { return false }

@@ -29,7 +29,7 @@ final class Shaper {
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// Shapes an item. `size` is the em in pixels. Letters join neighbours only inside `line`.
+  /// Shapes an item. `size` is the em in pixels. Letters join neighbors only inside `line`.
   func shape(
     _ item: TextItem, of scalars: [UInt32], line: Range<Int>, size: Double,
     language: TextLanguage

@@ -232,7 +232,7 @@ struct JSONFaultTests {
       "\u{feff}[1 2]", "f:1:3: expected a comma after this value, found 2; put a comma here")
     expect(
       "[1, \u{feff}2]",
-      "f:1:5: expected a value, found a byte order mark, which nobody sees; remove it")
+      "f:1:5: expected a value, found an invisible byte order mark; remove it")
     expect(
       [0xff, 0xfe, 0x5b, 0, 0x5d, 0],
       "f:1:1: expected JSON, found UTF-16 text; save the file as UTF-8")

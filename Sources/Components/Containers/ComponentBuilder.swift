@@ -1,6 +1,6 @@
-/// Collects the components that are written one below the other in an initialiser's braces.
+/// Collects the components that are written one below the other in an initializer's braces.
 ///
-/// Every initialiser that takes children or content takes them through this builder. Where a component
+/// Every initializer that takes children or content takes them through this builder. Where a component
 /// holds one child, several in its braces become a ``Column``.
 @resultBuilder
 @MainActor

@@ -1,4 +1,4 @@
-/// Divides a length among neighbours.
+/// Divides a length among neighbors.
 enum LengthDistribution {
   /// The length of each part. Parts that want all of `available` share what the others leave.
   ///

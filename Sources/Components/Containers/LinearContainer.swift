@@ -88,7 +88,7 @@ open class Column: LinearContainer {
 @MainActor
 open class Row: LinearContainer {
   /// Creates a row of `content`, with gaps of `spacing` points between the children. By default
-  /// there are no gaps, and the children are centred vertically.
+  /// there are no gaps, and the children are centered vertically.
   public init(
     spacing: Double = 0, alignment: CrossAlignment = .center,
     @ComponentBuilder _ content: () -> [Component]

@@ -41,7 +41,7 @@ public final class Button: Pressable {
   public var title: String { didSet { if title != oldValue { changed() } } }
   /// The icon before the title; nil for none.
   public var icon: Icon? { didSet { if icon != oldValue { changed() } } }
-  /// The emphasis, which decides the colours.
+  /// The emphasis, which decides the colors.
   public var style: ButtonStyle { didSet { if style != oldValue { setNeedsDisplay() } } }
 
   private static let height = 48.0

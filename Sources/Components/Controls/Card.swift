@@ -9,7 +9,7 @@ public final class Card: Pressable {
   public let radius: Double
   /// The height over what is below, which decides the shadow.
   public let elevation: Elevation
-  /// The surface's colour; nil takes the theme's ``Theme/surface``.
+  /// The surface's color; nil takes the theme's ``Theme/surface``.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
   /// The content, which fills the card; a ``Column`` where several components were given.
   public let child: Component
@@ -19,7 +19,7 @@ public final class Card: Pressable {
   /// - Parameters:
   ///   - radius: The radius of the corners, in points.
   ///   - elevation: The height over what is below, which decides the shadow.
-  ///   - color: The surface's colour; nil takes the theme's ``Theme/surface``.
+  ///   - color: The surface's color; nil takes the theme's ``Theme/surface``.
   ///   - onTap: Called once for each tap on the card; nil leaves touches to the content.
   ///   - content: The content; several components become a ``Column``.
   public init(
@@ -49,7 +49,7 @@ public final class Card: Pressable {
 }
 
 extension Canvas {
-  /// Paints a surface with round corners and its shadow; a nil colour takes the theme's surface.
+  /// Paints a surface with round corners and its shadow; a nil color takes the theme's surface.
   public mutating func surface(
     _ rect: Rect, radius: Double, _ elevation: Elevation, _ color: Color? = nil
   ) {

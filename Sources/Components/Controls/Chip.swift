@@ -15,7 +15,7 @@ public final class Chip: Pressable {
   }
   /// The icon before the title; nil for none.
   public let icon: Icon?
-  /// Whether the choice is on, which the accent's colour shows. A tap does not change it: set it in
+  /// Whether the choice is on, which the accent's color shows. A tap does not change it: set it in
   /// ``Pressable/onTap``.
   public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
 

@@ -133,7 +133,7 @@ public final class EmptyState: Component {
     let foot = button.map { $0.sizeThatFits(room) }
     var height = IconDisc.side + Spacing.medium + sizes.map(\.height).reduce(0, +)
     height += Spacing.tiny * Double(words.count - 1) + (foot.map { $0.height + Spacing.large } ?? 0)
-    // A little above the middle, where it looks centred.
+    // A little above the middle, where it looks centered.
     var y = max(Spacing.small, ((frame.height - height) * 0.42).rounded())
     func centred(_ child: Component, _ size: Size, _ gap: Double) {
       child.frame = Rect(
@@ -160,7 +160,7 @@ public final class EmptyState: Component {
     let gap = foot.width > 0 ? Spacing.medium : 0
     let room = Size(max(0, frame.width - margin - foot.width - gap - start), frame.height)
     let (above, below) = (head.sizeThatFits(room), line.sizeThatFits(room))
-    // Centred vertically where the area is hardly higher than the texts.
+    // Centered vertically where the area is hardly higher than the texts.
     let free =
       isRow ? .infinity : (frame.height - above.height - below.height) / 2
     let top = max(0, min(Spacing.medium, free.rounded(.down)))

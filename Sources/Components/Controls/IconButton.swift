@@ -6,9 +6,9 @@ public import VitrineUnits
 public final class IconButton: Pressable {
   /// The icon, drawn 24 points high in the middle of the button.
   public var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
-  /// The icon's colour; nil takes the theme's text colour.
+  /// The icon's color; nil takes the theme's text color.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
-  /// The colour of a disc behind the icon, for buttons over pictures; nil draws none.
+  /// The color of a disc behind the icon, for buttons over pictures; nil draws none.
   public var ground: Color? { didSet { if ground != oldValue { setNeedsDisplay() } } }
   /// Whether the disc has a shadow.
   public var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
@@ -17,8 +17,8 @@ public final class IconButton: Pressable {
   ///
   /// - Parameters:
   ///   - icon: The icon.
-  ///   - color: The icon's colour; nil takes the theme's text colour.
-  ///   - ground: The colour of a disc behind the icon; nil draws none.
+  ///   - color: The icon's color; nil takes the theme's text color.
+  ///   - ground: The color of a disc behind the icon; nil draws none.
   ///   - isRaised: Whether the disc has a shadow; without a disc there is none.
   ///   - onTap: Called once for each tap while the button is enabled.
   public init(

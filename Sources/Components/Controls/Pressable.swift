@@ -11,7 +11,7 @@ open class Pressable: Component {
   /// Called once for each tap.
   public var onTap: (@MainActor () -> Void)?
   /// Whether taps are taken; true by default. A disabled button or icon button is drawn in the
-  /// theme's colours for disabled controls; other subclasses choose their own look.
+  /// theme's colors for disabled controls; other subclasses choose their own look.
   public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
   let highlight: PressHighlight
 

@@ -60,7 +60,7 @@ final class SnackbarView: Component {
     canvas.surface(canvas.bounds, radius: 14, .floating, canvas.environment.theme.inverse)
   }
 
-  /// The action's title in the accent colour, at the trailing edge.
+  /// The action's title in the accent color, at the trailing edge.
   private final class SnackbarActionButton: Pressable {
     let title: String
 

@@ -48,7 +48,7 @@ public final class CollapsingPanels: Component, StageReporting {
   /// - Parameters:
   ///   - isFixedAtBottom: Whether the fixed panel is at the bottom; otherwise it is at the top.
   ///   - name: The fixed panel's name in logs.
-  ///   - list: A list without insets of its own: the initialiser sets them.
+  ///   - list: A list without insets of its own: the initializer sets them.
   ///   - moved: The panel that scrolls with the list.
   ///   - movedHeight: Its height in points, 0 or more.
   ///   - fixed: The panel that shrinks.

@@ -61,7 +61,7 @@ final class ImageLayer: Component {
     }
     let part = min(max((now - start).seconds / Self.duration, 0), 1)
     if part >= 1 { fade = .none } else { setNeedsAdvance() }
-    // Fast at first, so that the image is recognised early, and slow at the end.
+    // Fast at first, so that the image is recognized early, and slow at the end.
     setProgress(part * (2 - part))
   }
 

@@ -1,7 +1,7 @@
 import VitrineRaster
 import VitrineUnits
 
-/// The area of an image that is not there: a plain colour, with a torn picture after a failure.
+/// The area of an image that is not there: a plain color, with a torn picture after a failure.
 @MainActor
 final class ImagePlaceholder: Component {
   var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }

@@ -40,6 +40,6 @@ public enum ImageMode: Sendable, Hashable {
   case fit
   /// The whole view, with as little of the image cut off as possible.
   case fill
-  /// Centred and unscaled: one image pixel on one device pixel.
+  /// Centered and unscaled: one image pixel on one device pixel.
   case center
 }

@@ -31,7 +31,7 @@ public final class ImageView: Component {
   public var cornerRadius: Double {
     didSet { if cornerRadius != oldValue { showRadius() } }
   }
-  /// The colour of the placeholder; nil takes the theme's ``Theme/inset``.
+  /// The color of the placeholder; nil takes the theme's ``Theme/inset``.
   public var placeholder: Color? { didSet { ground.color = placeholder } }
   /// Width divided by height of the preferred size, above 0; nil fills the proposed size.
   public var aspectRatio: Double? {
@@ -69,7 +69,7 @@ public final class ImageView: Component {
   ///   - source: The image; nil shows the placeholder until ``source`` is set.
   ///   - mode: The way in which the image fills the view.
   ///   - cornerRadius: The radius of the image's corners, in points, 0 or more.
-  ///   - placeholder: The placeholder's colour; nil takes the theme's ``Theme/inset``.
+  ///   - placeholder: The placeholder's color; nil takes the theme's ``Theme/inset``.
   ///   - aspectRatio: Width divided by height of the preferred size, finite and above 0; nil fills
   ///     the proposed size.
   public init(

@@ -16,16 +16,16 @@ public import VitrineUnits
 public final class ListRow: Component {
   /// The upper text, on one line; it ends with an ellipsis where it is too long.
   public var title: String { didSet { setNeedsDisplay() } }
-  /// The lower text, on one line; with an empty one the title is centred.
+  /// The lower text, on one line; with an empty one the title is centered.
   public var subtitle: String { didSet { setNeedsDisplay() } }
-  /// The colour of the disc at the leading edge, dark enough for the white ``avatarText``. Nil: the blue of
+  /// The color of the disc at the leading edge, dark enough for the white ``avatarText``. Nil: the blue of
   /// the light theme's palette where there is such a text, else no disc, and the texts begin at the margin.
   public var avatarColor: Color? { didSet { setNeedsDisplay() } }
   /// A letter or a short number inside the avatar; may be empty.
   public var avatarText: String { didSet { setNeedsDisplay() } }
   /// A time, a price, a number at the row's end; may be empty. Cut short beyond half of what is read.
   public var detail: String { didSet { setNeedsDisplay() } }
-  /// The one of its list that was chosen: on a ground in the accent's colour. It belongs to the item:
+  /// The one of its list that was chosen: on a ground in the accent's color. It belongs to the item:
   /// the code that makes the rows sets it.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
   /// Called once for each tap.
@@ -38,7 +38,7 @@ public final class ListRow: Component {
   /// - Parameters:
   ///   - title: The upper text.
   ///   - subtitle: The lower text; empty for none.
-  ///   - avatarColor: The colour of the disc; nil for blue with a text in it, and for no disc without.
+  ///   - avatarColor: The color of the disc; nil for blue with a text in it, and for no disc without.
   ///   - avatarText: A letter or a short number in the disc; empty for none.
   ///   - detail: A short text at the row's end; empty for none.
   ///   - onTap: Called once for each tap; nil makes a row that takes no taps.
@@ -93,7 +93,7 @@ public final class ListRow: Component {
     }
     let text = canvas.environment.mirrored(Rect(start, 0, max(0, end - start), 72), in: width)
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width)
-    // A title without a subtitle is centred.
+    // A title without a subtitle is centered.
     canvas.text(heading, x: text.minX, baseline: subtitle.isEmpty ? 42 : 31, theme.text)
     let line = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: text.width)
     canvas.text(line, x: text.minX, baseline: 54, theme.secondaryText)

@@ -151,7 +151,7 @@ struct SlotMerge {
       guard let target = change.target(of: slot.span.lowerBound) else { return .leaves }
       return change.stays(slot.span.lowerBound) ? .stays(target) : .moves(target)
     }
-    // A collapsing row returns only if its item returned between the same neighbours.
+    // A collapsing row returns only if its item returned between the same neighbors.
     var lower = -1
     for index in fates.indices {
       if case .stays(let target) = fates[index] { lower = target }

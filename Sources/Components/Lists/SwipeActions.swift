@@ -14,9 +14,9 @@ public enum SwipeEdge: Sendable, Hashable {
 public struct SwipeAction {
   /// The text on the button, on one line.
   public var title: String
-  /// Nil takes the theme's colours of what destroys.
+  /// Nil takes the theme's colors of what destroys.
   public var color: Color?
-  /// The colour of the title, used only with a ``color``.
+  /// The color of the title, used only with a ``color``.
   public var titleColor: Color
   /// Whether ``commit`` only begins a task, such as a deletion in a store. The row then stays as it is until
   /// its item leaves the list or ``SwipeRow/close(animated:)`` is called.
@@ -29,8 +29,8 @@ public struct SwipeAction {
   ///
   /// - Parameters:
   ///   - title: The text on the button.
-  ///   - color: The button's colour; nil takes the theme's colours of what destroys.
-  ///   - titleColor: The colour of the title, used only with a `color`.
+  ///   - color: The button's color; nil takes the theme's colors of what destroys.
+  ///   - titleColor: The color of the title, used only with a `color`.
   ///   - isPending: Whether `commit` only begins a task; the row then stays as it is.
   ///   - commit: Called once for each commit, by a tap or by a full swipe.
   public init(

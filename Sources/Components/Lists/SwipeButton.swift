@@ -2,7 +2,7 @@ import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
-/// A confirm button of the system's look: one colour, as wide as its title.
+/// A confirm button of the system's look: one color, as wide as its title.
 ///
 /// Its frame reaches from the row's edge inwards as far as it is uncovered; the title stays in the
 /// middle of the part that the button has at rest, at the inner end.
@@ -15,7 +15,7 @@ final class SwipeButton: Component {
   /// 9 mm and more on a panel of 160 points an inch.
   private static let minimumWidth = 72.0
 
-  /// Within how much of the button, from its inner end, the title is centred.
+  /// Within how much of the button, from its inner end, the title is centered.
   var titleWidth = 0.0 {
     didSet { if titleWidth != oldValue { setNeedsDisplay() } }
   }

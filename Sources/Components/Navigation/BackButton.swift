@@ -6,7 +6,7 @@ public import VitrineUnits
 public final class BackButton: Component {
   private let button: IconButton
 
-  /// `ground` is the colour of a disc behind the arrow, for a button over a picture.
+  /// `ground` is the color of a disc behind the arrow, for a button over a picture.
   public init(color: Color? = nil, ground: Color? = nil, isRaised: Bool = false) {
     var leave: (@MainActor () -> Void)?
     button = IconButton(.back, color: color, ground: ground, isRaised: isRaised) { leave?() }
@@ -15,13 +15,13 @@ public final class BackButton: Component {
     addChild(button)
   }
 
-  /// The arrow's colour; nil takes the theme's text colour.
+  /// The arrow's color; nil takes the theme's text color.
   public var color: Color? {
     get { button.color }
     set { button.color = newValue }
   }
 
-  /// The colour of the disc behind the arrow; nil draws none.
+  /// The color of the disc behind the arrow; nil draws none.
   public var ground: Color? {
     get { button.ground }
     set { button.ground = newValue }

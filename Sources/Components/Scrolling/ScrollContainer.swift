@@ -3,7 +3,7 @@ public import VitrineUnits
 
 /// A component that owns the pan of the scrollers in it; see ``ScrollCoordinator``.
 ///
-/// A subclass adds its links and scrollers in its initialiser and places its children when they
+/// A subclass adds its links and scrollers in its initializer and places its children when they
 /// change. A container may be inside another: the outer one then owns the pan of both.
 @MainActor
 open class ScrollContainer: Component, StageReporting {

@@ -32,7 +32,7 @@ public final class Sheet: ScrollContainer {
   /// the leading side and leaves the rest free at every tier, without a scrim. Nil: it fills the
   /// width of any screen.
   public var sideWidth: Double? { didSet { if sideWidth != oldValue { setNeedsLayout() } } }
-  /// The opacity of the scrim's colour, 0 … 1. The scrim takes taps at any opacity.
+  /// The opacity of the scrim's color, 0 … 1. The scrim takes taps at any opacity.
   public var scrimStrength: Double {
     get { scrim.strength }
     set { scrim.strength = newValue }
@@ -184,7 +184,7 @@ public final class Sheet: ScrollContainer {
     geometry.panelFrame(height: visibleHeight, length: visibleHeight)
   }
 
-  /// The insets that the sheet covers, for a map that centres its content in the rest: at the
+  /// The insets that the sheet covers, for a map that centers its content in the rest: at the
   /// bottom of the screen; at the side, a share of that side. The share is the part that the sheet
   /// has risen from its lowest tier to the limit of the next tier that is at least 32 points
   /// higher. A short page at the side leaves most of it to the map.

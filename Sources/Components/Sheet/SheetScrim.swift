@@ -9,7 +9,7 @@ final class SheetScrim: Component {
   var onTap: (@MainActor () -> Void)?
   /// The share of its strength at the sheet's height, 0 … 1.
   var shade = 0.0 { didSet { if shade != oldValue { darken() } } }
-  /// The opacity of the theme's colour, 0 … 1; changes on a stage take ``fade``.
+  /// The opacity of the theme's color, 0 … 1; changes on a stage take ``fade``.
   var strength = 1.0 {
     didSet {
       if strength == oldValue { return }

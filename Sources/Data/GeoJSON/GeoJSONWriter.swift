@@ -70,7 +70,7 @@ package enum GeoJSONWriter {
     text.append(0x5d)
   }
 
-  /// Appends degrees with seven decimals, which is a precision of one centimetre.
+  /// Appends degrees with seven decimals, which is a precision of one centimeter.
   private static func append(degrees: Double, to text: inout [UInt8]) {
     let scaled = Int64((degrees * 1e7).rounded())
     if scaled < 0 { text.append(0x2d) }

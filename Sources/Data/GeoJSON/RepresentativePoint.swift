@@ -1,7 +1,7 @@
 package import VitrineMap
 import VitrineUnits
 
-/// The point that represents a larger geometry as a place, to 1e-7 degrees (a centimetre). It is
+/// The point that represents a larger geometry as a place, to 1e-7 degrees (a centimeter). It is
 /// always on the geometry itself, and does not depend on the direction or the first point of rings.
 ///
 /// - Areas: the centroid of the largest polygon, without its holes, if it is inside; otherwise the
@@ -24,7 +24,7 @@ package struct RepresentativePoint {
     package var x: Double
     package var y: Double
 
-    /// The position rounded to a centimetre: the last digits of the sums depend on a ring's first
+    /// The position rounded to a centimeter: the last digits of the sums depend on a ring's first
     /// point.
     package var point: GeoPoint {
       let east = abs(x) > 180 ? x - 360 * (x / 360).rounded() : x

@@ -81,7 +81,7 @@ struct JSONToken {
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       return "UTF-16 text"
     }
-    if starts(with: "\u{feff}") { return "a byte order mark, which nobody sees" }
+    if starts(with: "\u{feff}") { return "an invisible byte order mark" }
     if starts(with: "\u{a0}") { return "a space that does not break" }
     if Self.quotes.contains(where: starts) { return "a slanting quote" }
     if first < 0x20 || first == 0x7f

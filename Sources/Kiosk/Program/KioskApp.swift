@@ -36,7 +36,7 @@ extension KioskApp {
     KioskContents(catalog: try Self.catalog(call.request))
   }
 
-  /// The names of the screens, in the catalogue's order; empty if there is no catalogue.
+  /// The names of the screens, in the catalog's order; empty if there is no catalog.
   package static var screenNames: [String] {
     MainActor.assumeIsolated {
       let request = KioskRequest(language: languages.first, isReplay: true)

@@ -119,7 +119,7 @@ final class ListPeer {
   func picture() -> Pixmap { canvas.picture() }
 }
 
-/// Coverage from our own rasteriser, as a mask for pixman.
+/// Coverage from our own rasterizer, as a mask for pixman.
 final class MaskImage {
   let image: Pixman.Image
   let size: PixelSize

@@ -36,7 +36,7 @@ final class Helper: @unchecked Sendable {
   }
 }
 
-/// The list painted by two rasterisers, half of it each. The pixels are the same, because bands do
+/// The list painted by two rasterizers, half of it each. The pixels are the same, because bands do
 /// not depend on each other.
 final class TwoThreads {
   private let helper = Helper()

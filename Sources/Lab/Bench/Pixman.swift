@@ -6,7 +6,7 @@ import Glibc
 struct Pixman: Sendable {
   typealias Image = OpaquePointer
 
-  /// A premultiplied colour with 16 bits a channel.
+  /// A premultiplied color with 16 bits a channel.
   struct Color {
     var red, green, blue, alpha: UInt16
 
@@ -153,7 +153,7 @@ struct Pixman: Sendable {
     withUnsafePointer(to: Color(pixel)) { createSolid($0)! }
   }
 
-  /// Creates a linear gradient. `stops`: position 0 to 1, premultiplied colour.
+  /// Creates a linear gradient. `stops`: position 0 to 1, premultiplied color.
   func linear(
     from a: (Double, Double), to b: (Double, Double), stops: [(Double, UInt32)]
   ) -> Image {

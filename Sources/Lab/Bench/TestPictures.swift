@@ -3,7 +3,7 @@ import VitrineUnits
 
 /// Computed pictures: the same on every machine, and too irregular for shortcuts.
 enum TestPictures {
-  /// A picture of smooth colour gradients.
+  /// A picture of smooth color gradients.
   static func opaque(_ size: PixelSize) -> Pixmap {
     Pixmap(
       size: size,
@@ -25,7 +25,7 @@ enum TestPictures {
       })
   }
 
-  /// A picture of discs of 64 px on a grid of 96 px, coloured by position; 37 % are covered.
+  /// A picture of discs of 64 px on a grid of 96 px, colored by position; 37 % are covered.
   static func discs(_ size: PixelSize, alpha: UInt32, hue: UInt32) -> Pixmap {
     var commands: [DrawCommand] = []
     for y in stride(from: 0, to: size.height, by: 96) {

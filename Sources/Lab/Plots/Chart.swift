@@ -28,7 +28,7 @@ struct Chart {
     case dotted
   }
 
-  /// Colours that people with any colour vision can distinguish (Okabe and Ito's), dark on white.
+  /// Colors that people with any color vision can distinguish (Okabe and Ito's), dark on white.
   enum Ink: String {
     case black = "#222222"
     case grey = "#8a8a8a"

@@ -196,6 +196,6 @@ enum ScrollFigures {
 }
 
 extension Chart.Mark {
-  /// The legend's entry for dots of any colour.
+  /// The legend's entry for dots of any color.
   static let engine = Chart.Mark.dots("engine", .black, [])
 }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A small picture of a screen's content, in the screen's colour.
+/// A small picture of a screen's content, in the screen's color.
 @MainActor
 final class DemoThumbnail: Component {
   private let name: String

@@ -24,7 +24,7 @@ final class Landscape: Component {
   }
 }
 
-/// The colours of the town at a time of day.
+/// The colors of the town at a time of day.
 struct TownPalette {
   var sky: [Gradient.Stop]
   var sun: Color

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A picture of coloured panes of glass with light behind them.
+/// A picture of colored panes of glass with light behind them.
 @MainActor
 final class StainedGlassView: Component {
   override init() {
@@ -29,7 +29,7 @@ final class StainedGlassView: Component {
     sun(&canvas, isDark)
   }
 
-  /// Paints one pane. Its corners are displaced a little, the same for neighbours.
+  /// Paints one pane. Its corners are displaced a little, the same for neighbors.
   private func pane(
     _ canvas: inout Canvas, _ row: Int, _ column: Int, _ cell: Double, _ isDark: Bool
   ) {

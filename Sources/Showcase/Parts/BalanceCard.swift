@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The balance on a card in the accent's colours; on a low panel in one line.
+/// The balance on a card in the accent's colors; on a low panel in one line.
 @MainActor
 final class BalanceCard: Component {
   let height: Double

@@ -28,7 +28,7 @@ final class CollapsingTitle: Component {
   private let isPlain: Bool
   private let open: TextStyle
 
-  /// The disc behind the arrow. By night a moon may be behind it; through this colour the arrow has a
+  /// The disc behind the arrow. By night a moon may be behind it; through this color the arrow has a
   /// contrast of 4.5 : 1 over white.
   private static let nightDisc = Color(argb: 0xa000_1018)
   private static let dayDisc = Color(argb: 0x6600_1018)

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The layout of an icon and its name side by side, centred: for areas that are too low for one above the
+/// The layout of an icon and its name side by side, centered: for areas that are too low for one above the
 /// other.
 ///
 ///     ┌────────────────┐

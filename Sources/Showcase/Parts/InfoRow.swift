@@ -48,7 +48,7 @@ final class InfoRow: Component {
     return Size(proposal.width, max(foot, bodyHeight(in: proposal.width)))
   }
 
-  /// The icon is centred on the first line, whose baseline differs between scripts.
+  /// The icon is centered on the first line, whose baseline differs between scripts.
   private func iconTop(in width: Double) -> Double {
     let line = baseline(bodyWidth(width)) ?? 12 + Self.middle
     return max(0, (line - Self.middle - 12).rounded())

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A row with an icon in its colour, two lines of text and a trailing text.
+/// A row with an icon in its color, two lines of text and a trailing text.
 ///
 ///      ┌──────────────────────────────────────────────────┐
 ///      │  ▗▄▖  Title                                09:30 │ 76 pt
@@ -106,7 +106,7 @@ final class ItemRow: Pressable {
 }
 
 extension Canvas {
-  /// Paints an icon on a tile in a light shade of its colour; without a hue in the colour of secondary
+  /// Paints an icon on a tile in a light shade of its color; without a hue in the color of secondary
   /// text.
   mutating func tile(_ icon: Icon, in rect: Rect, hue: Int?, on ground: Color? = nil) {
     let theme = environment.theme

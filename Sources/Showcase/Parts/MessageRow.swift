@@ -20,7 +20,7 @@ final class MessageRow: Pressable {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let margin = Spacing.margin(in: width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
-    // A background in another colour than the list, so that a sliding row stands out.
+    // A background in another color than the list, so that a sliding row stands out.
     canvas.fill(canvas.bounds, theme.surface)
     let sender = message.sender[language: language.rawValue]
     let disc = mirrored(Rect(margin, 16, 48, 48))
@@ -45,7 +45,7 @@ final class MessageRow: Pressable {
     canvas.fill(mirrored(Rect(start, height - 1, room, 1)), theme.separator)
   }
 
-  /// The same sender has the same colour.
+  /// The same sender has the same color.
   static func hue(_ name: String) -> Int {
     name.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
   }

@@ -44,7 +44,7 @@ struct PlaceKind: Equatable {
   let group: PlaceGroup
   /// The icon in lists and on the map.
   let icon: Icon
-  /// The index in the theme's palette; nil for a neutral colour.
+  /// The index in the theme's palette; nil for a neutral color.
   let hue: Int?
 
   /// The appearance of an unknown category.
@@ -62,7 +62,7 @@ struct PlaceKind: Equatable {
     return ["shop": shop, "craft": shop]
   }()
 
-  /// The marker's colour, dark enough for a white icon in every theme.
+  /// The marker's color, dark enough for a white icon in every theme.
   var color: Color {
     let palette = Theme.light.palette
     return hue.map { palette[$0 % palette.count] } ?? Color(rgb: 0x5c6672)

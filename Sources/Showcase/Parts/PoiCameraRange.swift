@@ -5,9 +5,9 @@ import Vitrine
 /// Places and map may be independent: places of the built-in town with a map of another town, or a single
 /// place.
 struct PoiCameraRange {
-  /// The smallest extent of the limits, in metres.
+  /// The smallest extent of the limits, in meters.
   private static let least = 1000.0
-  /// The smallest extent that is shown at first, in metres.
+  /// The smallest extent that is shown at first, in meters.
   private static let leastShown = 200.0
   /// The space around the places that are shown at first, in points: half a marker or a street's name.
   private static let margin = 32.0
@@ -36,7 +36,7 @@ struct PoiCameraRange {
     hasOwnMap = isMapOpen && content.map != nil
   }
 
-  /// The camera before the map is read: over the user's places, else over the town's centre.
+  /// The camera before the map is read: over the user's places, else over the town's center.
   var camera: MapCamera {
     if hasOwnPlaces, let near { return camera(over: near) }
     return MapCamera(center: Town.centre, zoom: 16)

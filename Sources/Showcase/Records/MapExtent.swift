@@ -55,7 +55,7 @@ struct MapExtent {
       + "latitude \(Self.rounded(bounds.south)) to \(Self.rounded(bounds.north))"
   }
 
-  /// Rounds to about a hundred metres.
+  /// Rounds to about a hundred meters.
   private static func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }
 
   /// A probable mistake of the map as a whole. `hasPlaces` states whether the folder has its own

@@ -230,7 +230,7 @@ private final class PoiPage: Component {
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
   }
 
-  /// Centres the map in the part that the sheet leaves free and zooms out as that part becomes smaller, so
+  /// Centers the map in the part that the sheet leaves free and zooms out as that part becomes smaller, so
   /// that the same area stays visible. The zoom is half of what the size alone would need, because streets
   /// would become too thin.
   private func linkMap() {

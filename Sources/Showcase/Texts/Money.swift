@@ -20,7 +20,7 @@ enum Money {
     return "\u{2066}\(sign)\(digits).\(rest < 10 ? "0" : "")\(rest)\u{2069}"
   }
 
-  /// The icon and the colour of a transaction's category.
+  /// The icon and the color of a transaction's category.
   static func look(of category: String) -> (icon: Icon, hue: Int) {
     switch category {
     case "transfer": return (.person, 3)

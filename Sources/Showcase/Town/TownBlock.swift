@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A block between four streets, in its own coordinates in metres: s runs along the inner street,
+/// A block between four streets, in its own coordinates in meters: s runs along the inner street,
 /// t outwards.
 ///
 ///      left ┌──top──┐ right       top and bottom are parts of rings,

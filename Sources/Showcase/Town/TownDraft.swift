@@ -123,7 +123,7 @@ struct TownDraft {
     return .free
   }
 
-  /// Whether a building can be there, `margin` metres from everything else.
+  /// Whether a building can be there, `margin` meters from everything else.
   func isFree(_ spot: Spot, margin: Double) -> Bool {
     !plan.isSea(spot, within: TownPlan.promenade + margin)
       && !plan.isRiver(spot, within: TownPlan.quay + margin)

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A point or a vector in the town's plane: metres east and north of the market square.
+/// A point or a vector in the town's plane: meters east and north of the market square.
 struct Spot: Hashable {
   var x: Double
   var y: Double
@@ -21,12 +21,12 @@ struct Spot: Hashable {
     return length > 0 ? self * (1 / length) : Spot(1, 0)
   }
 
-  /// The position on the globe, rounded to 1e-7 degrees (about one centimetre), as in
+  /// The position on the globe, rounded to 1e-7 degrees (about one centimeter), as in
   /// OpenStreetMap.
   ///
   /// The town is in the open sea, so that it cannot be mistaken for a real one.
   var geoPoint: GeoPoint {
-    // Metres per degree at 50° north, on the sphere of Web Mercator.
+    // Meters per degree at 50° north, on the sphere of Web Mercator.
     let perDegree = 111_319.490_793
     let cosine = 0.642_787_609_686_539_3
     return GeoPoint(
@@ -107,7 +107,7 @@ enum Line {
     return false
   }
 
-  /// A rounded area around a centre. The radii are given at equal angles, the first in the east.
+  /// A rounded area around a center. The radii are given at equal angles, the first in the east.
   static func blob(_ centre: Spot, _ radii: [Double], steps: Int = 3) -> [Spot] {
     let corners = radii.enumerated().map { index, radius in
       let turn = ExactMath.sincos(2 * Double.pi * Double(index) / Double(radii.count))
@@ -116,7 +116,7 @@ enum Line {
     return smooth(corners, steps: steps, isClosed: true)
   }
 
-  /// A rectangle around a centre, turned by `angle` radians.
+  /// A rectangle around a center, turned by `angle` radians.
   static func box(_ centre: Spot, _ width: Double, _ depth: Double, angle: Double = 0) -> [Spot] {
     let turn = ExactMath.sincos(angle)
     let right = Spot(turn.cos, turn.sin) * (width / 2)

@@ -16,7 +16,7 @@ enum TownPlaces {
     for (index, trade) in TownTrades.all.enumerated() {
       for number in 0..<trade.count {
         let door = pick(draft.doors, isCentral: trade.isCentral, &used, &dice)
-        // Neighbouring trades start with different words, so that no word is on every sign.
+        // Neighboring trades start with different words, so that no word is on every sign.
         let word = TownNames.words[(index * 13 + number * 7 + 3) % TownNames.words.count]
         places.append(
           Place(

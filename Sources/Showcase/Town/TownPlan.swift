@@ -104,7 +104,7 @@ struct TownPlan {
   /// Converts an angle and a distance in the street grid to a position. Rings and radial streets
   /// are slightly irregular.
   ///
-  /// `angle` is in radians from the east, `distance` in metres in a perfectly round town.
+  /// `angle` is in radians from the east, `distance` in meters in a perfectly round town.
   static func web(_ angle: Double, _ distance: Double) -> Spot {
     let far = min(distance / 700, 1.35)
     let twisted = angle + 0.07 * ExactMath.sincos(2 * angle + distance / 420).sin * min(far, 1)
@@ -131,7 +131,7 @@ struct TownPark {
   var tag: (String, String)
   var centre: Spot
   var radii: [Double]
-  /// A pond in the park, around its own centre.
+  /// A pond in the park, around its own center.
   var pond: (centre: Spot, radii: [Double])?
 
   var ring: [Spot] { Line.blob(centre, radii) }

@@ -4,7 +4,7 @@ package struct AxisInfo: Sendable, Hashable {
   package var maximum: Int32
   package var fuzz: Int32
   package var flat: Int32
-  /// Units per millimetre; 0 if the device does not declare it.
+  /// Units per millimeter; 0 if the device does not declare it.
   package var resolution: Int32
   /// The value at the time of the description.
   package var value: Int32

@@ -255,7 +255,7 @@ struct ArenaEntry: Sendable, Hashable {
       return takeDelayed() + ends.map { event($0, at: now) }
     }
     // The released motion follows the fingers by as much as their travel does: then the step from the
-    // last dragged frame to the first released one is as long as its neighbours.
+    // last dragged frame to the first released one is as long as its neighbors.
     let time = now - pacer.ahead(at: now)
     self.pacer?.delay(ends, to: time)
     // There is nothing to wait for if frames made from now on show the last report.

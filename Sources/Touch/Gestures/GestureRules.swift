@@ -20,7 +20,7 @@ package struct GestureRules: Sendable, Hashable {
   /// The longest time of a double tap, from the first lift to the second landing.
   package var doubleTap = Duration.milliseconds(300)
   /// The largest distance between the two landings of a double tap: fingers are broader than their
-  /// centres.
+  /// centers.
   package var doubleTapDistance = 40.0
   /// The second finger of a two-finger tap lands within this time after the first.
   package var twoFingerLanding = Duration.milliseconds(300)

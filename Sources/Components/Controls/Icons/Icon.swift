@@ -56,9 +56,9 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
   case map
   /// A compass: direction, exploring.
   case compass
-  /// The outline of a star: a favourite that can be set.
+  /// The outline of a star: a favorite that can be set.
   case star
-  /// A filled star: a favourite that is set, a rating.
+  /// A filled star: a favorite that is set, a rating.
   case starFilled
   /// The outline of a heart: liking, health.
   case heart

@@ -1,20 +1,20 @@
 public import VitrineRaster
 public import VitrineUnits
 
-/// A component that shows an icon in one colour.
+/// A component that shows an icon in one color.
 @MainActor
 public final class IconView: Component {
   /// The icon, drawn as large as it fits into the frame.
   public var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
-  /// The icon's colour; nil takes the theme's ``ink``.
+  /// The icon's color; nil takes the theme's ``ink``.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
-  /// The theme's colour that is used while ``color`` is nil.
+  /// The theme's color that is used while ``color`` is nil.
   public var ink: KeyPath<Theme, Color> { didSet { if ink != oldValue { setNeedsDisplay() } } }
   /// The width and the height that the view asks for, in points.
   public let side: Double
 
-  /// Creates a view that asks for a square of `side` points. Its colour is `color` or, where that
-  /// is nil, the theme's colour `ink`.
+  /// Creates a view that asks for a square of `side` points. Its color is `color` or, where that
+  /// is nil, the theme's color `ink`.
   public init(
     _ icon: Icon, side: Double = 24, color: Color? = nil, ink: KeyPath<Theme, Color> = \.text
   ) {

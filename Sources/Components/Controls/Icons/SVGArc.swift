@@ -2,7 +2,7 @@ import VitrineUnits
 
 /// An elliptical arc of SVG path data as cubic curves.
 ///
-/// An arc is given by its two ends. Implementation notes B.2 of SVG 2 find the ellipse's centre; here
+/// An arc is given by its two ends. Implementation notes B.2 of SVG 2 find the ellipse's center; here
 /// the ellipse is first mapped to the unit circle, on which the arc is cut into quarters:
 ///
 ///         v ╭──╮         u: start, v: end, both on the unit circle; a quarter turn of u is exact,
@@ -30,7 +30,7 @@ struct SVGArc {
     let half = Vector((last.dx - first.dx) / 2, (last.dy - first.dy) / 2)
     let squared = half.dx * half.dx + half.dy * half.dy
     // Ends farther apart than the ellipse is wide enlarge it. Ends on opposite sides of it have their
-    // centre in the middle; a rounding error there would move it by its square root.
+    // center in the middle; a rounding error there would move it by its square root.
     let scale = max(1, squared.squareRoot())
     let rest = 1 - squared
     let aside =
