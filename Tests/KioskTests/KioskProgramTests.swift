@@ -105,6 +105,10 @@ struct KioskProgramTests {
       ScreenCatalog.fault(in: ["a", "b", "a"], start: nil)?.contains("two screens are called 'a'")
         == true)
     #expect(ScreenCatalog.fault(in: [], start: nil)?.contains("has no screen") == true)
+    for name in ["", "My Screen", "-x", "a\tb"] {
+      #expect(ScreenCatalog.fault(in: ["a", name], start: nil)?.contains("one word") == true)
+    }
+    #expect(ScreenCatalog.fault(in: ["replay"], start: nil)?.contains("is a command") == true)
     #expect(
       ScreenCatalog.fault(in: ["a", "b"], start: "c")?.contains(
         "'c' is not among its screens: a, b")
