@@ -46,8 +46,8 @@ private final class JobResult<Value: Sendable>: Sendable {
 
 extension Component {
   /// Runs `job` beside the frames like ``perform(_:then:)``, after all earlier jobs of `queue` and
-  /// before all later ones. The job must not wait for another one of the same queue. A job that was
-  /// requested is run, even if its ticket is cancelled.
+  /// before all later ones. The job must not wait for another one of the same queue. A job whose
+  /// ticket is cancelled is still run, but only before the next job of the queue that runs.
   @discardableResult
   public func perform<Result: Sendable>(
     on queue: SerialQueue, _ job: @escaping @Sendable () -> Result,

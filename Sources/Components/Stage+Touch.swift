@@ -1,5 +1,5 @@
 package import VitrineTouch
-public import VitrineUnits
+package import VitrineUnits
 
 extension Stage {
   /// Handles a touch frame. Frames of several panels may alternate: contacts that a frame does not list
@@ -22,7 +22,7 @@ extension Stage {
   }
 
   /// Cancels every contact: the screen changes, or the touch panel was lost.
-  public func cancelTouches(at time: Instant) {
+  package func cancelTouches(at time: Instant) {
     newsTime = max(newsTime, time)
     dispatch(arena.cancelAll(at: time))
   }

@@ -112,10 +112,10 @@ extension Stage {
   package func takeWork() -> [StageWork] { work.take() }
 
   /// Whether jobs wait for ``takeWork()``.
-  public var hasNewWork: Bool { work.hasNewWork }
+  package var hasNewWork: Bool { work.hasNewWork }
 
   /// Whether a component still waits for the result of that job.
-  public func awaitsWork(_ number: UInt64) -> Bool { work.isOpen(number) }
+  package func awaitsWork(_ number: UInt64) -> Bool { work.isOpen(number) }
 
   /// Passes a job's result to the component that requested it. Returns false if none waits for it any
   /// more. `time` is the time of the result, by the clock of touch frames: motions that it starts begin

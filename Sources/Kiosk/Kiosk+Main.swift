@@ -43,7 +43,7 @@ extension Kiosk {
   }
 
   /// Runs a whole program: shows the catalog's screens as the command line requests, and ends
-  /// with the exit code of ``KioskError``, after a message with the cause and a remedy.
+  /// with the exit code of the error, after a message with the cause and a remedy.
   ///
   ///     MyKiosk [run] [SCREEN] [--display …] [--dark] [--record FILE] [--frames FOLDER] …
   ///     MyKiosk replay RECORDING [SCREEN] [--size 800x480] [--language ar] [--frames FOLDER] …

@@ -26,7 +26,7 @@ public struct KioskOptions: Sendable {
   public var rotation = Rotation.none
   /// Whether scrolling may move the visible window of a taller buffer, if the display supports it.
   public var pans = true
-  /// Device pixels per point; nil: derived from the panel's size (``PanelScale``).
+  /// Device pixels per point; nil: derived from the panel's size.
   public var scale: Double?
   /// The colors and text styles of all screens, light by default; with `--dark`, see
   /// ``darkTheme``.

@@ -49,10 +49,10 @@ public final class Gradient: Sendable, Hashable {
 
   /// `stops`: at least one, sorted by position.
   package init(_ shape: Shape, stops: [Stop]) {
-    precondition(!stops.isEmpty, "a gradient needs at least one stop")
-    precondition(
+    require(!stops.isEmpty, "Gradient.stops is empty; give at least one")
+    require(
       zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position },
-      "the stops of a gradient must be sorted by position")
+      "Gradient.stops are not sorted by position; sort them")
     self.shape = shape
     self.stops = stops
     isOpaque = stops.allSatisfy(\.color.isOpaque)

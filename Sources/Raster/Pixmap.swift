@@ -13,8 +13,10 @@ public final class Pixmap: Sendable, Hashable {
   /// Creates a picture from premultiplied 0xAARRGGBB pixels in rows; their number must be width ×
   /// height.
   public init(size: PixelSize, pixels: [UInt32]) {
-    precondition(
-      pixels.count == size.width * size.height, "the number of pixels must match the size")
+    require(
+      pixels.count == size.width * size.height,
+      "Pixmap.pixels has \(pixels.count) pixels for \(size.width) x \(size.height); give width x height"
+    )
     self.size = size
     self.pixels = pixels
     // A plain loop: with `allSatisfy` a debug build calls a function for each pixel.

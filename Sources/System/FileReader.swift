@@ -73,7 +73,7 @@ package struct FileReader: ~Copyable {
 
   /// Appends the rest of the file. Throws if `bytes` then has more than `limit` bytes.
   package borrowing func append(to bytes: inout [UInt8], limit: Int) throws(FileError) {
-    bytes.reserveCapacity(min(size, limit) + 1)
+    bytes.reserveCapacity(min(size, limit) + Self.chunk)
     while true {
       let room = limit + 1 - bytes.count
       if room <= 0 { throw .isTooLarge }

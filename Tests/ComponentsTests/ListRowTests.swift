@@ -7,6 +7,48 @@ import VitrineUnits
 @MainActor
 @Suite("A row of a list")
 struct ListRowTests {
+  private func painted(
+    _ width: Double, _ direction: LayoutDirection
+  ) -> (avatar: Rect, texts: [Double]) {
+    var canvas = Canvas(
+      size: Size(width, 72),
+      environment: Environment(direction: direction, typesetter: BoxTypesetter()))
+    ListRow(title: "Harbour", subtitle: "Platform 1", avatarText: "1", detail: "05:15")
+      .draw(into: &canvas)
+    var avatar = Rect.zero
+    var texts: [Double] = []
+    for command in canvas.displayList.commands {
+      if case .ellipse(let place, _) = command { avatar = place }
+      if case .glyphs(_, let at, _) = command { texts.append(Double(at.x)) }
+    }
+    return (avatar, texts)
+  }
+
+  @Test(
+    "On wide screens its content is in a centred column of 880 points, mirrored in RTL",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func column(direction: LayoutDirection) {
+    for (width, margin) in [(480.0, 16.0), (800, 16), (912, 16), (1280, 200), (1920, 520)] {
+      #expect(Spacing.margin(in: width) == margin)
+      let (avatar, texts) = painted(width, direction)
+      let start = direction == .rightToLeft ? width - avatar.maxX : avatar.minX
+      #expect(start == margin, "\(width)")
+      #expect(texts.count == 4)
+      #expect(texts.allSatisfy { $0 >= margin && $0 <= width - margin }, "\(texts)")
+    }
+  }
+
+  @Test("It receives touches in its whole width")
+  func touched() {
+    var taps = 0
+    let list = ListView(0..<3, id: { $0 }, rowHeight: 72) { index in
+      ListRow(title: "\(index)", onTap: { taps += 1 })
+    }
+    let table = ScriptedStage(list, size: PixelSize(1920, 1080))
+    for x in [10.0, 960, 1910] { table.tap(Point(x, 36)) }
+    #expect(taps == 3)
+  }
+
   /// Whether the row has a disc, and where its title begins, in pixels.
   private func drawn(_ row: ListRow) -> (hasDisc: Bool, title: Int?) {
     var canvas = Canvas(

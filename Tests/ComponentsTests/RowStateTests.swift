@@ -48,6 +48,18 @@ struct RowStateTests {
     #expect((list.row(id: 1) as? Counter)?.count == 0)
   }
 
+  @Test("The state of a row that is removed at once does not return with its item")
+  func removedAtOnce() {
+    let list = ListView(Array(0..<500), id: { $0 }, rowHeight: 60) { Counter($0) }
+    let top = ScriptedStage(list, on: lowPanel())
+    (list.row(id: 1) as? Counter)?.count = 7
+    list.setItems((0..<500).filter { $0 != 1 }, animated: false)
+    top.frames()
+    list.setItems(Array(0..<500), animated: false)
+    top.frames()
+    #expect((list.row(id: 1) as? Counter)?.count == 0)
+  }
+
   @Test("A row that requests another height gets it, and those below make room")
   func grows() throws {
     let list = ListView(Array(0..<50), id: { $0 }, rowHeight: .measured(estimate: 60)) { _ in

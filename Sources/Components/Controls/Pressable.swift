@@ -5,7 +5,7 @@ public import VitrineUnits
 /// large enough.
 ///
 /// The target may be larger than the picture: at least 48 points in both directions, around the middle
-/// (``PanelScale``), as far as the parent lets touches through.
+/// (``Spacing/touchTarget``), as far as the parent lets touches through.
 @MainActor
 open class Pressable: Component {
   /// Called once for each tap.

@@ -178,8 +178,11 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     switch result {
     case .failure(let error): onRefusal?(nil, error)
     case .success(let earlier):
-      offers = earlier.offers + offers
-      if !offers.isEmpty { showOffer() }
+      // An offer that is shown already stays as it is.
+      if !earlier.offers.isEmpty {
+        offers = earlier.offers + offers
+        showOffer()
+      }
       if case .failure(let error) = earlier.settled { onRefusal?(nil, error) }
     }
   }

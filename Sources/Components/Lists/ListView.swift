@@ -156,6 +156,11 @@ public final class ListView: ScrollView {
     goal.renumber(by: change)
     window.pinned.renumber(by: change)
     guard let stage, !frame.isZeroSized else {
+      // The states of removed items are not kept.
+      for slot in window.slots where !slot.isLeaving {
+        let number = slot.span.lowerBound
+        if change.target(of: number) == nil { slot.span = number..<number }
+      }
       window.remove(0..<window.slots.count)
       setNeedsLayout()
       return

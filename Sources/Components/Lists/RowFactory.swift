@@ -102,6 +102,9 @@ final class RowFactory {
     measure(slot)
   }
 
+  /// Keeps the state of a slot's row for a later row of the same item.
+  func keepState(of slot: RowSlot) { states.keep(slot) }
+
   /// Removes a slot from its layer; its row's state is kept.
   func discard(_ slot: RowSlot) {
     states.keep(slot)

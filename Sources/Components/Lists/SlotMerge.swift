@@ -104,6 +104,8 @@ struct SlotMerge {
     for (slot, top) in zip(before, tops) {
       let number = slot.span.lowerBound
       guard !slot.isLeaving, slot.row != nil, let target = change.target(of: number) else {
+        // Its item is gone: no state is kept.
+        slot.span = number..<number
         rows.discard(slot)
         continue
       }
@@ -242,6 +244,7 @@ struct SlotMerge {
   private mutating func stayBehind(_ traveller: Traveller) {
     guard let index = merged.firstIndex(where: { $0 === traveller.gap }) else { return }
     let slot = traveller.slot
+    rows.keepState(of: slot)
     slot.growth = traveller.gap.growth
     slot.shift = nil
     slot.span = traveller.gap.span

@@ -1,7 +1,7 @@
 public import VitrineTouch
 public import VitrineUnits
 
-/// A component that owns the pan of the scrollers in it; see ``ScrollCoordinator``.
+/// A component that owns the pan of the scrollers in it.
 ///
 /// A subclass adds its links and scrollers in its initializer and places its children when they
 /// change. A container may be inside another: the outer one then owns the pan of both.

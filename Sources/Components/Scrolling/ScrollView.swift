@@ -4,8 +4,8 @@ public import VitrineUnits
 
 /// A component that moves its content under the finger, along one axis.
 ///
-/// It is one link of a ``ScrollCoordinator``: by itself of its own, which has no other link; in a
-/// ``ScrollContainer`` of the container's, and then it has no gestures of its own. A subclass
+/// It moves by itself, or together with others in a ``ScrollContainer``, and then it has no gestures
+/// of its own. A subclass
 /// places the visible content at ``offset`` and reports its length with ``setContentLength(_:)``;
 /// it need not know whose link it is.
 ///

@@ -25,8 +25,8 @@ public final class Sheet: ScrollContainer {
   public var name: String
   /// The tiers, the highest first.
   public let tiers: [SheetTier]
-  /// The end of a fling: at the next tier in its direction, or at the tier nearest to its natural
-  /// end.
+  /// Whether a fling ends at the tier nearest to its natural end, past others. Otherwise it ends at
+  /// the next tier in its direction.
   public var flingsPassTiers: Bool { didSet { setDetents() } }
   /// The sheet's width, in points, on a screen of at least twice that width. There the sheet is at
   /// the leading side and leaves the rest free at every tier, without a scrim. Nil: it fills the

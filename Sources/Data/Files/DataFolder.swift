@@ -32,7 +32,9 @@ public struct DataFolder: Sendable, Hashable {
       throw refusal(
         .system(error.code),
         found: isLink ? "a symbolic link to one that is not there" : error.found("folder"),
-        "make the folder, or name another")
+        error.isPermissionDenied
+          ? "make the folders that it is in searchable (chmod +x)"
+          : "make the folder, or name another")
     }
     if kind != .folder {
       throw refusal(

@@ -49,7 +49,8 @@ extension MapSource {
   /// Makes a source of a GeoJSON file, which is read and indexed in background jobs.
   ///
   /// Throws if the file cannot be opened. `onRemark` is called for each part of the file that is
-  /// skipped, and `onFailure` if the rest cannot be read; the map then shows what was read before.
+  /// skipped, and `onFailure` if the rest cannot be read; the map then shows the
+  /// portions before the faulty one.
   public convenience init(
     geoJSON path: String,
     onRemark: @escaping @MainActor @Sendable (DataError) -> Void = { _ in },

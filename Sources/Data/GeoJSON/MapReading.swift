@@ -86,7 +86,11 @@ package final class MapReading: Sendable {
   /// all portions after an error.
   package func portion(_ number: Int, bytes: Int = 1 << 20) throws(DataError) -> Portion {
     try progress.withLock { progress throws(DataError) in
-      if let (known, result) = progress.last, known >= number { return try result.get() }
+      if let (known, result) = progress.last {
+        // After an error nothing is read any more: the rest would begin in the middle of something.
+        if case .failure(let error) = result { throw error }
+        if known >= number { return try result.get() }
+      }
       let result: Result<Portion, DataError>
       do throws(DataError) {
         result = .success(try progress.next(max(bytes, 1)))

@@ -31,7 +31,7 @@ public struct DataDirectory: Sendable, Hashable {
     do throws(DataError) { try folder.check() } catch {
       var failure = error
       failure.expected = "a data directory"
-      failure.remedy += " with --data"
+      if !error.isPermissionDenied { failure.remedy += " with --data" }
       throw failure
     }
     let hasPlaces = folder.contains("places.geojson")

@@ -51,9 +51,7 @@ package enum EventCode {
   package static let absX: UInt16 = 0x00
   package static let absY: UInt16 = 0x01
   package static let absPressure: UInt16 = 0x18
-  package static let absDistance: UInt16 = 0x19
   package static let mtSlot: UInt16 = 0x2f
-  package static let mtTouchMajor: UInt16 = 0x30
   package static let mtPositionX: UInt16 = 0x35
   package static let mtPositionY: UInt16 = 0x36
   package static let mtToolType: UInt16 = 0x37
