@@ -115,6 +115,10 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private var offers: [Offer] = []
   /// Until when the message also reports a refusal.
   private var refusedUntil: Instant?
+  /// Results that came before that of an earlier request, by the number of their request.
+  private var early: [Int: @MainActor () -> Void] = [:]
+  private var requestCount = 0
+  private var handledCount = 0
   /// Whether a message of this controller is about to replace its own.
   private var isReplacing = false
   /// Whether the store must be asked for deletions that were made before the controller.
@@ -143,10 +147,27 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   // MARK: Operations
 
+  /// Runs a job of the store. Results are handled in the order of the requests, in which the jobs run: a
+  /// worker may deliver the result of a later job first, and what it changed would be undone on the screen.
+  private func request<Value: Sendable>(
+    _ job: @escaping @Sendable () -> Value, then done: @escaping @MainActor (Value) -> Void
+  ) {
+    let number = requestCount
+    requestCount += 1
+    perform(on: queue, job) { [weak self] value in
+      guard let self else { return }
+      early[number] = { done(value) }
+      while let next = early.removeValue(forKey: handledCount) {
+        handledCount += 1
+        next()
+      }
+    }
+  }
+
   /// Deletes an item.
   public func delete(_ item: Item) {
     let (delete, time) = (store.delete, now)
-    perform(on: queue) {
+    request {
       Result { try delete(item, time) }
     } then: { [weak self] result in
       self?.didDelete(item, result, at: time)
@@ -160,7 +181,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
       @escaping @Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)]
   ) {
     let (settle, time, undoTime) = (store.settle, now, undoTime)
-    perform(on: queue) { () -> Result<EarlierOffers, any Error> in
+    request { () -> Result<EarlierOffers, any Error> in
       Result {
         let all = try undoable(time).map {
           Offer(deletion: $0.deletion, until: $0.time + undoTime)
@@ -209,7 +230,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     let (restore, wanted) = (store.restore, offers)
     let deletions = wanted.map(\.deletion)
     offers = []
-    perform(on: queue) {
+    request {
       Result { try restore(deletions) }
     } then: { [weak self] result in
       self?.didRestore(result, wanted)
@@ -235,7 +256,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func settle(_ offers: [Offer]) {
     if offers.isEmpty { return }
     let (settle, deletions) = (store.settle, offers.map(\.deletion))
-    perform(on: queue) {
+    request {
       Result { try settle(deletions) }
     } then: { [weak self] result in
       if case .failure(let error) = result { self?.onRefusal?(nil, error) }

@@ -125,6 +125,20 @@ struct UndoControllerTests {
     #expect(page.row(1) == nil)
   }
 
+  @Test("Results are shown in the order of the requests, whichever comes first")
+  func order() {
+    let page = Page(runsWork: false)
+    page.undo.delete(1)
+    page.undo.delete(2)
+    let jobs = page.table.stage.takeWork()
+    #expect(jobs.count == 2)
+    let results = jobs.map { $0.run() }
+    page.table.stage.finish(results[1])
+    #expect(page.list.rowCount == 20 && page.host.message == nil)
+    page.table.stage.finish(results[0])
+    #expect(page.list.rowCount == 18 && page.host.message == "2 deleted")
+  }
+
   @Test("While a deletion waits, another swipe of its row deletes nothing more")
   func once() throws {
     let page = Page(runsWork: false)
@@ -225,7 +239,7 @@ struct UndoControllerTests {
     let jobs = page.table.stage.takeWork()
     #expect(jobs.count == 2)
     for job in jobs.reversed() { page.table.stage.finish(job.run()) }
-    #expect(page.store.deleted == [1, 2] && page.undo.deletions == [2, 1])
+    #expect(page.store.deleted == [1, 2] && page.undo.deletions == [1, 2])
     page.table.frames(1)
     #expect(page.host.message == "2 deleted")
   }
