@@ -65,7 +65,7 @@ public final class Stage {
   var scene: Scene
 
   /// The root fills the picture. `pictureSize` is in device pixels, upright.
-  public init(root: Component, pictureSize: PixelSize, environment: Environment) {
+  package init(root: Component, pictureSize: PixelSize, environment: Environment) {
     self.root = root
     self.pictureSize = pictureSize
     self.environment = environment
