@@ -88,6 +88,11 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     case restored([Item])
   }
 
+  /// The result of a request that waits to be handled.
+  private struct Answer {
+    let handle: @MainActor () -> Void
+  }
+
   private struct Offer: Sendable {
     let deletion: Deletion
     let until: Instant
@@ -116,7 +121,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   /// Until when the message also reports a refusal.
   private var refusedUntil: Instant?
   /// Results that came before that of an earlier request, by the number of their request.
-  private var early: [Int: @MainActor () -> Void] = [:]
+  private var early: [Int: Answer] = [:]
   private var requestCount = 0
   private var handledCount = 0
   /// Whether a message of this controller is about to replace its own.
@@ -156,10 +161,10 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     requestCount += 1
     perform(on: queue, job) { [weak self] value in
       guard let self else { return }
-      early[number] = { done(value) }
+      early[number] = Answer { done(value) }
       while let next = early.removeValue(forKey: handledCount) {
         handledCount += 1
-        next()
+        next.handle()
       }
     }
   }
