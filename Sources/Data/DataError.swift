@@ -40,7 +40,7 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   public var expected: String
   /// The content that was found.
   public var found: String
-  /// What to do about it.
+  /// The remedy.
   public var remedy: String
 
   /// Makes an error in data that can be read, but are not as expected.

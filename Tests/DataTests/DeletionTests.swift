@@ -171,7 +171,7 @@ struct DeletionTests {
     #expect(test.store.undoableNotes() == "b")
   }
 
-  @Test("deletions from before the start that nobody requested are offered at the next start")
+  @Test("deletions from before the start that were not requested are offered at the next start")
   func notRequested() throws {
     let test = try Restarted(["a", "b", "c"])
     _ = try test.store.delete(note: "a")

@@ -6,7 +6,7 @@ import VitrineUnits
 
 @testable import VitrineEvdev
 
-/// What the device reports at 5 ns, as number 7.
+/// The report of the device at 5 ns, as number 7.
 private func reports(_ input: TouchInput) -> [InputEvent] {
   var all: [InputEvent] = []
   input.read(as: 7, at: now) { all.append($0) }

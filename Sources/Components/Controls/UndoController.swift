@@ -98,7 +98,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     let until: Instant
   }
 
-  /// What the store knows of deletions before the controller.
+  /// The deletions in the store that were made before the controller.
   private struct EarlierOffers: Sendable {
     let offers: [Offer]
     /// Whether those whose time has passed could be settled.

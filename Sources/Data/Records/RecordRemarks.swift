@@ -42,7 +42,7 @@ extension RecordReader {
     public let expected: String
     /// The end of "found 12 more …", as in "that are not".
     public let found: String
-    /// What to do, as in "fix these too".
+    /// The remedy, as in "fix these too".
     public let remedy: String
 
     /// Makes a kind; kinds with equal texts are the same.

@@ -1,6 +1,6 @@
 import VitrineSystem
 
-/// What happens to a database that is damaged.
+/// The treatment of a damaged database.
 enum DamagedFile {
   /// Renames a damaged database and its log to the first free name `path.damaged-1`, …. Returns
   /// that name.

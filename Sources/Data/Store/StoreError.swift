@@ -35,7 +35,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   package var problem: Problem
   /// The reason.
   public var detail: String
-  /// What to do about it.
+  /// The remedy.
   public var remedy: String
 
   /// `/srv/store.sqlite: could not delete an item: the disk is full; make room on the disk`

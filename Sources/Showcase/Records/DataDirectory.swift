@@ -88,7 +88,7 @@ public struct DataDirectory: Sendable, Hashable {
       mapFault: mapFault)
   }
 
-  /// What the entry `images` is if it is not a folder. Nil for a folder, for a missing one, and for
+  /// The kind of the entry `images` if it is not a folder. Nil for a folder, for a missing one, and for
   /// one that may not be inspected.
   private func foundInsteadOfImages() -> String? {
     if !folder.contains("images") { return nil }

@@ -39,7 +39,7 @@ struct ArenaEntry: Sendable, Hashable {
   /// Whether it competes for a finger that lands.
   var isOpen: Bool { !isActive && longPress.state != .accepted }
 
-  /// What it can make of a finger that lifts now.
+  /// Returns its part in the contest for a finger that lifts now.
   func rival(at time: Instant) -> TapContest.Rival {
     let canTap = tap.state == .possible
     return TapContest.Rival(

@@ -8,7 +8,7 @@ public struct GestureEvent: Sendable, Hashable {
   /// was made; the end of a pan or transform has the time at which the motion that it releases begins,
   /// on the same clock.
   public var time: Instant
-  /// What the fingers on the component did.
+  /// The gesture of the fingers on the component.
   public var gesture: Gesture
 
   package init(member: GestureMemberID, time: Instant, gesture: Gesture) {
