@@ -39,8 +39,10 @@ extension Kiosk {
   /// Writes one line to standard error, with the severity prefix that systemd's journal understands
   /// where that is the reader. Messages below `info` are dropped.
   public nonisolated static func log(_ priority: LogPriority, _ message: String) {
-    Logger().log(priority, message)
+    logger.log(priority, message)
   }
+
+  private nonisolated static let logger = Logger()
 
   /// Runs a whole program: shows the catalog's screens as the command line requests, and ends
   /// with the exit code of the error, after a message with the cause and a remedy.

@@ -57,7 +57,8 @@ package enum ProgramMain {
 
   // MARK: Suggestions
 
-  private static func names(_ root: any ParsableCommand.Type) -> [String] {
+  /// The names of the subcommands.
+  static func names(_ root: any ParsableCommand.Type) -> [String] {
     root.configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
