@@ -8,10 +8,10 @@ import VitrineKiosk
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the displays and input devices, which are used, and why others are not.",
+    abstract: "List the displays and input devices, and why some are not used.",
     discussion: HelpParts.discussion(
-      "A '*' marks what 'vitrine run' would use.",
-      examples: [("vitrine devices", "needs no root where 'run' needs none")]))
+      "A '*' marks the devices that 'vitrine run' would use.",
+      examples: [("vitrine devices", "run it as the user that runs the kiosk")]))
 
   func run() throws {
     let (cards, failures) = DisplaySnapshot.captureAll()

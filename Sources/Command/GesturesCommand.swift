@@ -7,19 +7,19 @@ import VitrineKiosk
 struct GesturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gestures",
-    abstract: "Print the contacts and gestures of a recording, one JSON object a line.",
+    abstract: "Print the contacts and gestures of a recording as lines of JSON.",
     discussion: HelpParts.discussion(
-      "Positions are in points, velocities in points per second, on a picture of --size.",
+      "Positions are in points and velocities in points per second, for a panel of --size at scale 1.",
       examples: [
-        ("vitrine gestures builtin", "of a finger on a list"),
-        ("vitrine gestures morning.rec --size 1280x720", "on a panel of another size"),
+        ("vitrine gestures builtin", "print those of a finger on a list"),
+        ("vitrine gestures morning.rec --size 1280x720", "use a panel of another size"),
       ]))
 
-  @Argument(help: "The recording, or \"builtin\".", completion: .file())
+  @Argument(help: "The file, or \"builtin\" for the built-in recording.", completion: .file())
   var recording: String
   @Option(
     parsing: .unconditional,
-    help: "The panel's size, such as 800x480; by default the recording's own, or 800x480.",
+    help: "The panel's size in pixels. (default: as recorded, or 800x480)",
     transform: OptionValue.pixelSize)
   var size: PixelSize?
   @OptionGroup var overrides: TouchOverrideOptions

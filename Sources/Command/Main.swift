@@ -9,13 +9,16 @@ import VitrineUnits
 struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vitrine",
-    abstract: "A kiosk for touch panels on bare Linux, and the tools around it.",
+    abstract: "A kiosk for touch panels on bare Linux, with tools for recordings and devices.",
     discussion: HelpParts.discussion(
       HelpParts.exitCodes,
       examples: [
-        ("vitrine run", "the kiosk on the panel, or as pictures where there is none"),
-        ("vitrine replay builtin poi --frames out", "one screen, as pictures"),
-        ("vitrine devices", "which display and which touchscreen would be used, and why"),
+        ("vitrine run", "show the kiosk on the panel, or write pictures if there is no panel"),
+        (
+          "vitrine replay builtin poi --frames out",
+          "write the demonstration of one screen as pictures"
+        ),
+        ("vitrine devices", "list the display and the touchscreens that would be used"),
       ]),
     version: "vitrine \(VitrineVersion.text)",
     subcommands: [

@@ -7,20 +7,20 @@ import VitrineKiosk
 /// The `record` command: records touches without a display.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Record what is touched, without a display, until Ctrl-C.",
+    commandName: "record", abstract: "Record touches without a display until Ctrl-C.",
     discussion: HelpParts.discussion(
       """
-      Needs a touchscreen and the right to read it (group 'input'). 'vitrine replay <file> list' \
-      plays it on a screen; 'vitrine run --record' also keeps the frames. docs/recordings.md \
-      describes the format.
+      It needs a touchscreen and the permission to read it (group 'input'). 'vitrine run --record' \
+      also records the times of the frames. docs/recordings.md describes the format.
       """,
-      examples: [("vitrine record finger.rec", "then 'vitrine replay finger.rec list'")]))
+      examples: [("vitrine record finger.rec", "play it with 'vitrine replay finger.rec list'")]))
 
   @Argument(help: "The file to write.", completion: .file(), transform: OptionValue.text)
   var file: String
   @Option(
     help: ArgumentHelp(
-      "The touchscreen, such as /dev/input/event3; auto uses all there are.", valueName: "path"),
+      "The touchscreen, such as /dev/input/event3. auto uses every touchscreen. (default: auto)",
+      valueName: "path"),
     completion: .file(), transform: OptionValue.text)
   var touch: String?
   @OptionGroup var overrides: TouchOverrideOptions
@@ -37,8 +37,8 @@ struct RecordCommand: ParsableCommand {
           seat: Settings.value("XDG_SEAT") ?? "seat0", overrides: overrides, logger: logger)
       } catch KioskError.noTouch(let text) {
         throw KioskError.noTouch(
-          "\(text). Recording needs a touchscreen: do it on the panel's own machine "
-            + "(docs/recordings.md); 'vitrine replay builtin' needs none")
+          "\(text). Record on the machine with the touchscreen (docs/recordings.md); 'vitrine replay "
+            + "builtin' needs no touchscreen")
       }
       logger.log(.info, "record: writing to \(file) until Ctrl-C")
       recorder.run()

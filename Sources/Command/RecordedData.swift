@@ -22,7 +22,7 @@ enum RecordedData {
         let digests = try DataDirectory(directory).digests()
         settings.append(RecordedSetting("data-files", text(of: digests)))
       } catch {
-        log(.warning, "data: a replay will not know these files again: \(error)")
+        log(.warning, "data: the recording has no hashes of the data files: \(error)")
       }
     }
     data.attempt("describe it for the recording") {

@@ -8,8 +8,8 @@ import VitrineShowcase
 struct ShowcaseApp: KioskApp {
   @Option(
     help: ArgumentHelp(
-      "The folder of places.geojson, messages.json, transactions.json, map.geojson and images/; "
-        + "what is missing is built in.", valueName: "folder"),
+      "The folder with places.geojson, messages.json, transactions.json, map.geojson and images/. "
+        + "Built-in data replace missing files (docs/data.md).", valueName: "folder"),
     completion: .directory, transform: OptionValue.text)
   var data: String?
 
@@ -22,27 +22,33 @@ struct ShowcaseApp: KioskApp {
     switch command {
     case .run:
       [
-        ("vitrine run", "the home screen, until Ctrl-C"),
-        ("vitrine run poi --data /srv/kiosk --rotate 90", "your own places on an upright panel"),
+        ("vitrine run", "show the home screen until Ctrl-C"),
+        (
+          "vitrine run poi --data /srv/kiosk --rotate 90",
+          "show your own places on an upright panel"
+        ),
         (
           "vitrine run --record morning.rec",
-          "everything that is touched, for 'vitrine replay morning.rec'"
+          "also record the touches, for 'vitrine replay morning.rec'"
         ),
-        ("vitrine run --output list", "the names of the outputs"),
+        ("vitrine run --output list", "print the names of the outputs"),
       ]
     case .replay:
       [
-        ("vitrine replay builtin poi --frames out", "the demonstration of the map, as pictures"),
+        (
+          "vitrine replay builtin poi --frames out",
+          "write the demonstration of the map as pictures"
+        ),
         (
           "vitrine replay morning.rec --log - | head",
-          "what happens, frame by frame: offsets, speeds and a hash of each picture"
+          "print the offsets, the speeds and a hash of the picture for each frame"
         ),
         (
           "vitrine replay builtin list --size 1280x720 --dark --language ar --frames out",
-          "larger, dark and mirrored"
+          "use a larger panel, the dark theme and Arabic"
         ),
       ]
-    case .screens: [("vitrine screens", "then 'vitrine run' with one of the names")]
+    case .screens: [("vitrine screens", "show a screen with 'vitrine run NAME'")]
     }
   }
 

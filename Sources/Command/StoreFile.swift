@@ -13,8 +13,8 @@ enum StoreFile {
     guard let state = stateFolder(Settings.value) ?? own else {
       log(
         .error,
-        "data: neither STATE_DIRECTORY, XDG_STATE_HOME nor HOME is set, so that there is no place to "
-          + "keep what is deleted; it will be back after a restart")
+        "data: deletions are lost at the next start, because none of STATE_DIRECTORY, XDG_STATE_HOME "
+          + "and HOME is set; set one of them")
       return ItemStore.inMemory()
     }
     let path =
@@ -25,11 +25,13 @@ enum StoreFile {
     do {
       let store = try ItemStore.open(path, upgrades: ShowcaseUpgrades.all)
       if let aside = store.setAside {
-        log(.warning, "data: \(path) was damaged; it is kept as \(aside), and a new one begun")
+        log(
+          .warning,
+          "data: \(path) was damaged; it was renamed to \(aside), and a new one was created")
       }
       return store
     } catch {
-      log(.error, "data: \(error); what is deleted now will be back after a restart")
+      log(.error, "data: \(error); until then, deletions are lost at the next start")
       return ItemStore.inMemory()
     }
   }

@@ -86,14 +86,16 @@ package final class FrameFiles {
     try animation?.append(pixmap.pixels, damage: damage, delay: max(time, .milliseconds(1)))
   }
 
-  /// The files that will be written, as the continuation of a sentence about a replay; empty if
-  /// there are none.
-  var announcement: String {
-    let pictures = directory.map { "; as pictures into \(Self.absolute($0))" } ?? ""
-    return logName.isEmpty || logName == "-" ? pictures : pictures + "; as lines into \(logName)"
+  /// A line for each kind of file that will be written.
+  var announcements: [String] {
+    var lines: [String] = []
+    if let directory { lines.append("writing pictures into \(Self.absolute(directory))") }
+    if !logName.isEmpty && logName != "-" { lines.append("writing a log into \(logName)") }
+    return lines
   }
 
-  package func tellWhere(_ logger: Logger) {
+  /// Logs where the pictures are.
+  package func logResult(_ logger: Logger) {
     guard let directory, pictures > 0 else { return }
     let folder = Self.absolute(directory)
     logger.log(.info, "frames: \(Plural.text(pictures, "picture")) in \(folder)")
@@ -104,7 +106,9 @@ package final class FrameFiles {
   private func append(_ text: String) throws(KioskError) {
     var room = pollfd(fd: log, events: Int16(POLLOUT), revents: 0)
     if !waits && poll(&room, 1, 0) == 0 {
-      throw .refused(step: "write \(logName)", reason: "its reader does not keep up")
+      throw .refused(
+        step: "write \(logName)", reason: "its reader is too slow; read it faster, or log to a file"
+      )
     }
     // A signal does not wait for a slow reader: the loop checks for one five times a second.
     while signals != nil && poll(&room, 1, 200) == 0 { try endIfAsked() }

@@ -38,7 +38,7 @@ public final class Kiosk {
     let panel: KMSPanel
     switch options.display {
     case .memory:
-      return try playWithoutPanel(because: "as asked for with --display memory")
+      return try playWithoutPanel(because: "--display memory was requested")
     case .kms, .auto:
       // First, so that a signal during start-up still restores the console.
       poller = try Poller()
@@ -73,7 +73,9 @@ public final class Kiosk {
       environment: environment, options: options, logger: logger)
     if options.framesDirectory != nil {
       logger.log(
-        .warning, "frames: no pictures are written on a panel; record it, and replay with --frames")
+        .warning,
+        "frames: --frames is ignored on a panel; use --record, and replay the recording with --frames"
+      )
     }
     let signal = try loop.run()
     logger.log(.info, "stopped: signal \(signal)")
@@ -87,9 +89,9 @@ public final class Kiosk {
     var reason = "the panel does not report its size"
     if let width, let height {
       let isBelieved = PanelScale.density(of: panel.size, width: width, height: height) != nil
-      reason = "\(width) × \(height) mm" + (isBelieved ? "" : " cannot be true")
+      reason = "\(width) × \(height) mm" + (isBelieved ? "" : ", which cannot be right")
     }
-    logger.log(.info, "scale: \(scale) pixels a point (\(reason); --scale sets another)")
+    logger.log(.info, "scale: \(scale) pixels per point (\(reason)); --scale changes it")
     return scale
   }
 
@@ -98,11 +100,11 @@ public final class Kiosk {
     if options.recordPath != nil {
       logger.log(
         .warning,
-        "record: nothing is recorded, since there is no panel to touch: start it on the panel's own "
-          + "machine (docs/recordings.md)")
+        "record: nothing is recorded, because there is no panel; record on the machine with the "
+          + "panel (docs/recordings.md)")
     }
     if let path = options.touchPath {
-      logger.log(.warning, "touch: \(path) is not used, since there is no panel to touch")
+      logger.log(.warning, "touch: \(path) is not used, because there is no panel")
     }
     _ = prepare?(false)
     let catalog = ScreenCatalog([screen])
@@ -110,13 +112,13 @@ public final class Kiosk {
       size: options.memorySize, rotation: options.rotation, scale: options.scale,
       hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil)
     let environment = Environment.standard(options, log: logger.sink)
-    let recording = try Replay.demonstration(
+    let (recording, source) = try Replay.demonstration(
       of: catalog, options: settings, environment: environment)
     let replay = try Replay(
       recording, catalog: catalog, options: settings, environment: environment, log: logger.sink)
     let files = try FrameFiles(
       directory: options.framesDirectory ?? "out/frames", log: options.logPath)
-    try replay.run("the built-in recording", into: files, logger)
+    try replay.run(source, into: files, logger)
   }
 }
 

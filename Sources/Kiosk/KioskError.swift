@@ -28,13 +28,14 @@ package enum KioskError: Error, Equatable, CustomStringConvertible {
       switch code {
       case ENOENT:
         hasFolder(path)
-          ? "nothing can be made there: choose another path, such as your own folder"
-          : "make the folder that it is to be in, or choose another path"
-      case EACCES, EPERM, EROFS: "choose a path that may be written to, such as your own folder"
-      case ENOTDIR, EEXIST: "a file is where a folder should be: choose another name"
-      case EISDIR: "a folder has that name: choose another one"
-      case ENOSPC, EDQUOT: "make room, or choose another disk"
-      case ELOOP: "a symbolic link leads in a circle: remove it, or choose another name"
+          ? "nothing can be created there; choose another path, such as one in your home folder"
+          : "create its folder, or choose another path"
+      case EACCES, EPERM, EROFS:
+        "choose a path that you may write to, such as one in your home folder"
+      case ENOTDIR, EEXIST: "a file is where a folder should be; choose another name"
+      case EISDIR: "a folder has that name; choose another one"
+      case ENOSPC, EDQUOT: "free some space, or choose another disk"
+      case ELOOP: "a symbolic link refers to itself; remove it, or choose another name"
       case ENAMETOOLONG: "choose a shorter name"
       default: nil
       }

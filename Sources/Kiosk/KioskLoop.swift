@@ -81,7 +81,8 @@ final class KioskLoop {
     if let path = options.logPath {
       guard let offscreen = OffscreenPanel(scanOut: transform.scanOut, rotation: rotation) else {
         throw KioskError.refused(
-          step: "log frames", reason: "there is no memory for the pictures that it looks at")
+          step: "log frames",
+          reason: "there is not enough memory for another picture; run without --log")
       }
       self.offscreen = offscreen
       log = try FrameFiles(directory: nil, log: path, waits: false)
@@ -101,8 +102,8 @@ final class KioskLoop {
     if touch.devices.isEmpty {
       logger.log(
         .warning,
-        "touch: no touchscreen yet; one that is plugged in will be used "
-          + "('vitrine devices' lists what is there, and why it is not taken)")
+        "touch: there is no touchscreen; one that is plugged in later is used "
+          + "('vitrine devices' lists the input devices, and why some are not used)")
     }
     while true {
       try takeFlips()
@@ -173,8 +174,8 @@ final class KioskLoop {
         return due
       case .flipLost:
         throw KioskError.displayLost(
-          "\(panel.pipeline.card): no flip has been reported for a second; the display or its "
-            + "driver is stuck: look at 'dmesg', then start the kiosk again")
+          "\(panel.pipeline.card): the driver has reported no page flip for a second; look for its "
+            + "errors with 'dmesg', then start the kiosk again")
       }
     }
   }

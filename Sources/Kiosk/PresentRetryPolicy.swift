@@ -33,7 +33,7 @@ struct PresentRetryPolicy {
     buffers.presentRefused(buffer)
     if moved && !buffers.movesWindow {
       log(
-        .notice, "display: the window is refused where it moved to; scrolling repaints from now on")
+        .notice, "display: the driver refuses the moved window; scrolling repaints from now on")
       panel.stopPanning()
     }
   }

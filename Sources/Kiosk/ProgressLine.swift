@@ -2,35 +2,46 @@ import Glibc
 import VitrineSystem
 import VitrineUnits
 
-/// The progress of a replay, shown on a terminal only and cleared at the end.
+/// The progress of a replay: on a terminal a line that is cleared at the end, elsewhere a log line
+/// every ten seconds.
 ///
-/// The cursor stays at the start of the line, so that a log line, which clears it, replaces it.
+/// On a terminal the cursor stays at the start of the line, so that a log line, which clears it,
+/// replaces it.
 struct ProgressLine {
   private let descriptor: Int32
   private let isTerminal: Bool
   private let most: Int
+  private let logger: Logger
   private var shown: Instant?
 
   /// Creates a progress line. `most` is the number of frames of the recording itself. If
   /// `isTerminal` is nil, the descriptor is checked.
-  init(most: Int, descriptor: Int32 = STDERR_FILENO, isTerminal: Bool? = nil) {
+  init(most: Int, logger: Logger, descriptor: Int32 = STDERR_FILENO, isTerminal: Bool? = nil) {
     self.descriptor = descriptor
     self.isTerminal = isTerminal ?? (isatty(descriptor) == 1)
     self.most = most
+    self.logger = logger
   }
 
-  /// Shows the number of frames, at most ten times a second.
+  /// Shows the number of frames, at most ten times a second on a terminal. Elsewhere the first call
+  /// starts the ten seconds and logs nothing.
   mutating func show(_ frames: Int, at now: @autoclosure () -> Instant = Poller.now) {
-    guard isTerminal else { return }
     let now = now()
-    if let shown, now - shown < .milliseconds(100) { return }
+    let pause = isTerminal ? Duration.milliseconds(100) : .seconds(10)
+    if let shown, now - shown < pause { return }
+    let isFirst = shown == nil
     shown = now
-    let of = frames > most ? "" : " of up to \(most)"
-    write("\u{1b}[K  \(Plural.text(frames, "frame"))\(of)\r")
+    let of = frames > most ? "" : " of at most \(most)"
+    let text = Plural.text(frames, "frame") + of
+    if isTerminal {
+      write("\u{1b}[K  \(text)\r")
+    } else if !isFirst {
+      logger.log(.info, "replay: \(text)")
+    }
   }
 
   mutating func clear() {
-    if shown != nil { write("\u{1b}[K") }
+    if isTerminal && shown != nil { write("\u{1b}[K") }
     shown = nil
   }
 

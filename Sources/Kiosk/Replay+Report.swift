@@ -1,13 +1,33 @@
 import VitrineSystem
 import VitrineUnits
 
+/// The origin of a played recording, for the messages of its replay.
+package enum ReplaySource {
+  /// A file with that name.
+  case file(String)
+  /// The demonstration that the screen has.
+  case demonstration
+  /// The recording for screens without a demonstration: a finger scrolls the middle of the screen.
+  case scrolling
+
+  fileprivate var name: String {
+    switch self {
+    case .file(let name): "'\(name)'"
+    case .demonstration, .scrolling: "the built-in recording"
+    }
+  }
+}
+
 extension Replay {
   /// Plays the recording and writes the requested files; logs the plan before and the result after.
-  /// `what` names the recording: `'morning.rec'`. `hint`, if any, is logged between.
-  func run(_ what: String, into files: FrameFiles, hint: String? = nil, _ logger: Logger) throws {
-    logger.log(.info, "replay: \(what) on \(plan)" + files.announcement)
+  /// `hint`, if any, is logged after the plan.
+  func run(
+    _ source: ReplaySource, into files: FrameFiles, hint: String? = nil, _ logger: Logger
+  ) throws {
+    logger.log(.info, "replay: playing \(source.name) on \(plan)")
+    for line in files.announcements { logger.log(.info, "replay: \(line)") }
     if let hint { logger.log(.info, "replay: \(hint)") }
-    var progress = ProgressLine(most: expectedFrames)
+    var progress = ProgressLine(most: expectedFrames, logger: logger)
     defer { progress.clear() }
     let count = try run { record in
       try files.write(record, picture: { self.picture })
@@ -15,21 +35,19 @@ extension Replay {
     }
     try files.close()
     progress.clear()
-    logger.log(.info, "replay: \(Plural.text(count, "frame")) of \(what)")
-    if let remark { logger.log(.notice, "replay: \(remark)") }
-    files.tellWhere(logger)
+    logger.log(.info, "replay: done, \(Plural.text(count, "frame"))")
+    if let remark = remark(on: source) { logger.log(.notice, "replay: \(remark)") }
+    files.logResult(logger)
   }
 
-  /// `the screen 'list', 800x480 pixels: up to 549 frames (9.2 s at 60 Hz), and those of what …`
+  /// `the screen 'list' (800x480 pixels, 9.2 s at 60 Hz)`
   private var plan: String {
-    let size = "\(scanOut.width)x\(scanOut.height)"
-    let frames = Plural.text(expectedFrames, "frame")
-    let after = playsFor.map { " (\($0)), and those of what moves after the last touch" } ?? ""
-    return "the screen '\(screenName)', \(size) pixels: up to \(frames)\(after)"
+    let amount = duration ?? Plural.text(expectedFrames, "frame")
+    return "the screen '\(screenName)' (\(scanOut.width)x\(scanOut.height) pixels, \(amount))"
   }
 
   /// The duration, such as `9.2 s at 60 Hz`; nil if frames are drawn at their recorded times.
-  private var playsFor: String? {
+  private var duration: String? {
     guard let refreshRate else { return nil }
     let rate = (refreshRate * 100).rounded() / 100
     let hertz = rate == rate.rounded() ? "\(Int(rate))" : "\(rate)"
@@ -37,12 +55,26 @@ extension Replay {
   }
 
   /// A remark about an unusual result of a successful replay.
-  private var remark: String? {
+  private func remark(on source: ReplaySource) -> String? {
     let touches = touchCount
-    if touches == 0 { return refreshRate == nil ? nil : "no finger touches anything in it" }
+    if touches == 0 {
+      return refreshRate == nil
+        ? nil : "\(source.name) has no touches, so the screen was only drawn"
+    }
     if hasAnswered { return nil }
     let none =
-      touches == 1 ? "its only touch did not change" : "none of its \(touches) touches changed"
-    return "\(none) anything on this screen; was it recorded on another one, or on another --size?"
+      touches == 1
+      ? "its only touch did not change the picture"
+      : "none of its \(touches) touches changed the picture"
+    switch source {
+    case .file:
+      return "\(none): if it was recorded on another screen or panel, name that screen after the "
+        + "recording, and its panel's size with --size"
+    case .demonstration:
+      return "\(none): check the positions in the demonstration of the screen '\(screenName)'"
+    case .scrolling:
+      return "\(none): it scrolls the middle of the screen, where '\(screenName)' has nothing to "
+        + "scroll; give the screen its own touches with Screen(name:summary:demonstration:make:)"
+    }
   }
 }

@@ -57,14 +57,15 @@ package final class Replay {
   /// is always in motion (a clock) must not make a replay endless.
   private static let longestRest = Duration(seconds: 30)
 
-  /// The demonstration of a screen on the panel that the options describe; without one of its own,
-  /// a list is scrolled.
+  /// Returns the demonstration of a screen on the panel that the options describe; for a screen
+  /// without one, the recording that scrolls a list.
   package static func demonstration(
     of catalog: ScreenCatalog, options: ReplayOptions, environment: Environment
-  ) throws(KioskError) -> Recording {
+  ) throws(KioskError) -> (recording: Recording, source: ReplaySource) {
     let screen = try catalog.screen(named: options.screen)
     let transform = transform(options, recorded: nil)
-    return screen.demonstration(on: transform, environment: environment)?.recording ?? .builtIn
+    let own = screen.demonstration(on: transform, environment: environment)
+    return own.map { ($0.recording, .demonstration) } ?? (.builtIn, .scrolling)
   }
 
   private static func transform(
@@ -114,17 +115,18 @@ package final class Replay {
     do {
       return try catalog.screen(named: recorded)
     } catch {
-      throw .badData("the recording was made on another screen: \(error); name one to replay it on")
+      throw .badData(
+        "the recording names a screen of another kiosk: \(error); name the screen to replay it on")
     }
   }
 
   private static func noMemory(for size: PixelSize, isRecorded: Bool) -> KioskError {
     let text =
-      "there is no memory for a panel of \(size.width)x\(size.height) pixels, "
-      + "\(size.width * size.height * 4 >> 20) MB a picture"
+      "there is not enough memory for a panel of \(size.width)x\(size.height) pixels, "
+      + "\(size.width * size.height * 4 >> 20) MB for each picture"
     return isRecorded
-      ? .badData("the recording cannot be replayed: \(text); give a smaller --size")
-      : .usage("\(text): choose a smaller --size")
+      ? .badData("could not replay the recording: \(text); choose a smaller --size")
+      : .usage("\(text); choose a smaller --size")
   }
 
   var screenName: String { screen.name }

@@ -26,7 +26,7 @@ package final class WorkerPool: @unchecked Sendable {
     most = min(max(processors - 1, 1), 3)
     descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     guard descriptor >= 0 else {
-      throw KioskError.system(step: "set up the threads for work beside the frames", code: errno)
+      throw KioskError.system(step: "set up the background threads", code: errno)
     }
     lock = .allocate(capacity: 1)
     arrival = .allocate(capacity: 1)

@@ -81,12 +81,12 @@ struct ExitStatusTests {
   @Test("Each kind of failure has the status in the help, and the help contains all of them")
   func kinds() throws {
     let promised: [(KioskError, Int32, String)] = [
-      (.refused(step: "write", reason: "full"), 1, "1 refused by the system"),
+      (.refused(step: "write", reason: "full"), 1, "1 the system refused an operation"),
       (.usage("x"), 2, "2 a mistake in the call"),
       (.unknownScreen("x"), 2, "2 a mistake in the call"),
-      (.noDisplay("x"), 3, "3 no display"), (.displayLost("x"), 4, "4 display lost"),
-      (.noTouch("x"), 5, "5 no touch device"),
-      (.badData("x"), 6, "6 a recording or data that cannot be used"),
+      (.noDisplay("x"), 3, "3 no display"), (.displayLost("x"), 4, "4 the display was lost"),
+      (.noTouch("x"), 5, "5 no touchscreen"),
+      (.badData("x"), 6, "6 an invalid recording or data file"),
     ]
     let help = try Run.vitrine("--help").output.split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
@@ -94,7 +94,7 @@ struct ExitStatusTests {
       #expect(error.exitCode == status)
       #expect(help.contains(words), "\(words)")
     }
-    #expect(help.contains("Exit codes: 0 done"))
+    #expect(help.contains("Exit codes: 0 success"))
   }
 
   @Test("A signal ends the operation and sets the exit status", arguments: [SIGINT, SIGTERM])

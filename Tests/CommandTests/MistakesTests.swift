@@ -13,29 +13,29 @@ struct MistakesTests {
     for (words, reason) in [
       (
         [],
-        "Missing expected argument '<recording>'\nHelp:  <recording>  The recording, or \"builtin\"."
+        "Missing expected argument '<recording>'\nHelp:  <recording>  The file, or \"builtin\" for the built-in recording."
       ),
       (["a", "b", "c"], "Unexpected argument 'c'"),
       (["a", "--siz", "3x3"], "Unknown option '--siz'. Did you mean '--size'?"),
       (
         ["a", "--refresh", "0"],
-        "The value '0' is invalid for '--refresh <refresh>': it is a number from 1 to 1000, such as 60."
-          + "\nHelp:  --refresh <refresh>  Refreshes per second, 1 to 1000."
+        "The value '0' is invalid for '--refresh <hertz>': it must be a number from 1 to 1000, such as 60."
+          + "\nHelp:  --refresh <hertz>  Refreshes per second, from 1 to 1000. (default: the recorded frames, or 60)"
       ),
       (
         ["--size", "3x3"],
-        "The value '3x3' is invalid for '--size <size>': it is WIDTHxHEIGHT in pixels, each from 16 "
-          + "to 16384, such as 800x480.\nHelp:  --size <size>  The panel's size before rotation, such as 800x480."
+        "The value '3x3' is invalid for '--size <size>': it must be WIDTHxHEIGHT in pixels, each from 16 "
+          + "to 16384, such as 800x480.\nHelp:  --size <size>  The panel's size in pixels before rotation. (default: as recorded, or 800x480)"
       ),
     ] {
       let run = try Run.vitrine(["replay"] + words)
       #expect(run.code == 2 && run.output.isEmpty)
-      #expect(run.errors == "vitrine: Error: \(reason)\n\(usage)")
+      #expect(run.errors == "vitrine: \(reason)\n\(usage)")
     }
     let dance = try Run.vitrine("dance")
     #expect(
       dance.errors.hasPrefix(
-        "vitrine: Error: Unknown subcommand 'dance'; there are: run, replay, gestures, "
+        "vitrine: Unknown subcommand 'dance'; there are: run, replay, gestures, "
           + "velocity, record, devices, screens\nUsage: vitrine <"))
     let help = try Run.vitrine("help", "dance")
     #expect(help.errors == dance.errors)

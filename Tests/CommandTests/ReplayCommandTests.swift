@@ -160,10 +160,11 @@ struct ReplayCommandTests {
       return run.errors.split(separator: "\n").map(String.init)
     }
     let open = try errors("builtin")
-    #expect(open[0].hasPrefix("replay: 'builtin' on the screen 'list', 64x48 pixels: up to "))
     #expect(
-      open[1] == "replay: no screen was named: 'vitrine replay builtin SCREEN' plays on another, "
-        + "'vitrine screens' lists them")
+      open[0].hasPrefix("replay: playing the built-in recording on the screen 'list' (64x48 "))
+    #expect(
+      open[1] == "replay: to play it on another screen: 'vitrine replay builtin SCREEN' "
+        + "('vitrine screens' lists them)")
     #expect(try errors("builtin", "spring").allSatisfy { !$0.contains("SCREEN") })
     let recorded = try Run.file(.ofFrames(on: "spring", size: PixelSize(64, 48)))
     let kept = try errors(recorded)
@@ -171,7 +172,8 @@ struct ReplayCommandTests {
       kept[0].contains("on the screen 'spring'") && kept.allSatisfy { !$0.contains("SCREEN") })
     let small = try Run.program("SmallKiosk", ["replay", "builtin", "--size", "64x48"])
     #expect(
-      small.errors.hasPrefix("replay: 'builtin' on the screen 'stations', 64x48 pixels: up to "))
+      small.errors.hasPrefix(
+        "replay: playing the built-in recording on the screen 'stations' (64x48 "))
     #expect(!small.errors.contains("SCREEN"), "it has one screen")
   }
 }

@@ -19,10 +19,14 @@ struct VelocityCommandTests {
   @Test(
     "Samples that cannot be read give code 6, with the line",
     arguments: [
-      ("{\"t\":1,\"x\":1,\"y\":1}\nnonsense", "line 2"),
-      ("{\"t\":1,\"x\":1}", "line 1"),
-      ("{\"t\":5,\"x\":1,\"y\":1}\n{\"t\":4,\"x\":1,\"y\":1}", "backwards"),
-      ("", "no sample"), ("{\"t\":1,\"x\":1e999,\"y\":1}", "write such as {\"t\":8000000"),
+      ("{\"t\":1,\"x\":1,\"y\":1}\nnonsense", "file:2: expected"),
+      ("{\"t\":1,\"x\":1}", "file:1: expected"),
+      (
+        "{\"t\":5,\"x\":1,\"y\":1}\n{\"t\":4,\"x\":1,\"y\":1}",
+        "expected a time of at least 5, found 4"
+      ),
+      ("", "expected samples, found none"),
+      ("{\"t\":1,\"x\":1e999,\"y\":1}", "write a line such as {\"t\":8000000"),
       ("\u{1b}[31m", "\\u{1b}[31m"),
     ])
   func badSamples(text: String, expected: String) throws {

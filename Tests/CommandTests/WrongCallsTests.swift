@@ -82,7 +82,7 @@ struct WrongCallsTests {
 
   @Test("An invalid number is reported with its limits and an example")
   func numbers() throws {
-    let size = "it is WIDTHxHEIGHT in pixels, each from 16 to 16384, such as 800x480."
+    let size = "it must be WIDTHxHEIGHT in pixels, each from 16 to 16384, such as 800x480."
     for text in [
       "3x3", "800", "800x", "-1x5", "99999999999999999999x1", "800x480x2", "16384x16385", "８００x480",
     ] {
@@ -95,17 +95,18 @@ struct WrongCallsTests {
     for text in ["abc", "-1", "0", "nan", "inf", "1e9", "--dark"] {
       #expect(
         try errors("replay", "builtin", "--refresh", text).contains(
-          "it is a number from 1 to 1000, such as 60."), "\(text)")
+          "it must be a number from 1 to 1000, such as 60."), "\(text)")
       #expect(
-        try errors("run", "--scale", text).contains("it is a number from 0.5 to 8, such as 1.5."),
+        try errors("run", "--scale", text).contains(
+          "it must be a number from 0.5 to 8, such as 1.5."),
         "\(text)")
     }
     #expect(try errors("run", "--rotate", "45").contains("one of '0', '90', '180' or '270'"))
     #expect(try errors("run", "--language", "zz").contains("one of 'en', 'zh' or 'ar'"))
     #expect(
       try errors("run", "--mode", "big")
-        == "vitrine: --mode is 'big'; it can be WIDTHxHEIGHT[@HERTZ] such as 1280x720@60, preferred, "
-        + "current, or list, which lists what the display under /dev/dri has\n")
+        == "vitrine: --mode is 'big'; it must be WIDTHxHEIGHT[@HERTZ] such as 1280x720@60, "
+        + "preferred, current, or list, which prints the modes of the output\n")
     let set = try Run.vitrine(["run"], environment: ["VITRINE_MODE": "big"])
     #expect(set.code == 2 && set.errors.contains("the environment's VITRINE_MODE is 'big'"))
   }
@@ -117,14 +118,21 @@ struct WrongCallsTests {
     let empty = try Run.file(Data())
     let folder = try Run.folder().path
     for (words, code, expected) in [
-      (["velocity", "/bin/ls"], 6, "/bin/ls: is no text in UTF-8; name a text file"),
-      (["velocity", folder], 6, "\(folder): cannot be read: Is a directory; name a file in it"),
       (
-        ["velocity", "/nowhere/x"], 6,
-        "/nowhere/x: cannot be read: No such file or directory; check"
+        ["velocity", "/bin/ls"], 6,
+        "/bin/ls: expected text in UTF-8, found other bytes; name a text file"
       ),
       (
-        ["replay", "builtin", "--touch-overrides", folder], 6, "\(folder): cannot be read: Is a dir"
+        ["velocity", folder], 6,
+        "\(folder): expected a text file, found a folder; name a file in it"
+      ),
+      (
+        ["velocity", "/nowhere/x"], 6,
+        "/nowhere/x: expected a text file, found no such file; check the path"
+      ),
+      (
+        ["replay", "builtin", "--touch-overrides", folder], 6,
+        "\(folder): expected a text file, found a folder; name"
       ),
       (
         ["replay", "/bin/ls"], 6,
@@ -139,21 +147,24 @@ struct WrongCallsTests {
       ),
       (
         ["replay", "builtin", "--frames", "/proc/x", "--size", "64x48"], 1,
-        "folder /proc/x: No such file or directory; nothing can be made there: choose another"
+        "folder /proc/x: No such file or directory; nothing can be created there; choose another"
       ),
       (
         ["replay", "builtin", "--log", "/proc/x", "--size", "64x48"], 1,
-        "write /proc/x: No such file or directory; nothing can be made there: choose another"
+        "write /proc/x: No such file or directory; nothing can be created there; choose another"
       ),
       (
         ["replay", "builtin", "--log", "/nowhere/x", "--size", "64x48"], 1,
-        "write /nowhere/x: No such file or directory; make the folder that it is to be in"
+        "write /nowhere/x: No such file or directory; create its folder"
       ),
       (["replay", "builtin", "--frames", empty, "--size", "64x48"], 1, "a file is where a folder"),
       (
         ["replay", "builtin", "--log", folder, "--size", "64x48"], 1, "\(folder): Is a directory; a"
       ),
-      (["replay", "builtin", "--log", "/dev/full", "--size", "64x48"], 1, "make room, or choose"),
+      (
+        ["replay", "builtin", "--log", "/dev/full", "--size", "64x48"], 1,
+        "free some space, or choose"
+      ),
     ] as [([String], Int32, String)] {
       let run = try Run.vitrine(words)
       #expect(run.code == code && run.errors.contains(expected), "\(words): \(run.errors)")
@@ -207,7 +218,7 @@ struct WrongCallsTests {
       #expect(full.code == 1)
       #expect(
         full.errors == "vitrine: could not write standard output: No space left on device; "
-          + "make room, or choose another disk\n")
+          + "free some space, or choose another disk\n")
       let closed = try shell("$v \(command) >&-")
       #expect(closed.code == 1 && closed.errors.contains("standard output"))
     }
@@ -237,14 +248,16 @@ struct WrongCallsTests {
     #expect(run.code == 5)
     #expect(run.errors.contains("/dev/null is no input device"), "\(run.errors)")
     #expect(
-      run.errors.contains("do it on the panel's own machine (docs/recordings.md)"), "\(run.errors)")
+      run.errors.contains("Record on the machine with the touchscreen (docs/recordings.md)"),
+      "\(run.errors)")
     #expect(!FileManager.default.fileExists(atPath: file))
     let memory = try Run.vitrine(
       "run", "list", "--display", "memory", "--size", "64x48", "--frames", "\(file)-frames",
       "--record", file, "--touch", "/dev/null")
     #expect(memory.code == 0)
     #expect(
-      memory.errors.contains("nothing is recorded, since there is no panel to touch: start it"))
-    #expect(memory.errors.contains("/dev/null is not used, since there is no panel to touch"))
+      memory.errors.contains(
+        "nothing is recorded, because there is no panel; record on the machine"))
+    #expect(memory.errors.contains("/dev/null is not used, because there is no panel"))
   }
 }

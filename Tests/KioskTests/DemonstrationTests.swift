@@ -19,7 +19,7 @@ struct DemonstrationTests {
     let environment = Environment(direction: language.direction, typesetter: BoxTypesetter())
     var frames: [FrameRecord] = []
     let replay = try Replay(
-      try Replay.demonstration(of: catalog, options: options, environment: environment),
+      try Replay.demonstration(of: catalog, options: options, environment: environment).recording,
       catalog: catalog, options: options, environment: environment)
     try replay.run { frames.append($0) }
     Self.played["\(name) \(language)"] = frames
@@ -59,7 +59,8 @@ struct DemonstrationTests {
     func played(_ screen: Screen) throws -> Recording {
       try Replay.demonstration(
         of: ScreenCatalog([screen]), options: ReplayOptions(screen: "own"),
-        environment: Environment(typesetter: BoxTypesetter()))
+        environment: Environment(typesetter: BoxTypesetter())
+      ).recording
     }
     func script(_ hand: inout Demonstration) {
       hand.tap(at: Point(100, 200))

@@ -26,7 +26,8 @@ struct ReplayReportTests {
 
   /// Returns all lines of a replay's log; `SIZE` is 160x96.
   private func lines(
-    _ recording: Recording, on screen: String, frames: String? = nil, hint: String? = nil
+    _ recording: Recording, on screen: String, as source: ReplaySource = .file("r"),
+    frames: String? = nil, hint: String? = nil
   ) throws -> [String] {
     let file = try TemporaryFile()
     let replay = try Replay(
@@ -35,7 +36,7 @@ struct ReplayReportTests {
         size: PixelSize(160, 96), refresh: recording.panel == nil ? 20 : nil, screen: screen),
       environment: Environment(typesetter: BoxTypesetter()))
     try replay.run(
-      "'r'", into: try FrameFiles(directory: frames, log: nil), hint: hint,
+      source, into: try FrameFiles(directory: frames, log: nil), hint: hint,
       Logger(descriptor: file.descriptor))
     return try file.text().split(separator: "\n").map(String.init)
   }
@@ -48,28 +49,30 @@ struct ReplayReportTests {
     let output = try lines(.builtIn, on: "list", frames: folder, hint: "choose")
     #expect(
       output.first
-        == "replay: 'r' on the screen 'list', 160x96 pixels: up to 184 frames (9.1 s at 20 Hz), "
-        + "and those of what moves after the last touch; as pictures into \(folder)")
-    #expect(output[1] == "replay: choose")
+        == "replay: playing 'r' on the screen 'list' (160x96 pixels, 9.1 s at 20 Hz)")
+    #expect(output[1] == "replay: writing pictures into \(folder)")
+    #expect(output[2] == "replay: choose")
     let count = try FileManager.default.contentsOfDirectory(atPath: folder).count - 1
-    #expect(output[2] == "replay: \(count) frames of 'r'" && count > 1)
-    #expect(output[3] == "frames: \(count) pictures in \(folder)" && output.count == 5)
+    #expect(output[3] == "replay: done, \(count) frames" && count > 1)
+    #expect(output[4] == "frames: \(count) pictures in \(folder)" && output.count == 6)
     let recorded = try lines(
       .ofFrames([Recording.base], on: "wall", size: PixelSize(160, 96)), on: "wall")
     #expect(
       recorded == [
-        "replay: 'r' on the screen 'wall', 160x96 pixels: up to 1 frame", "replay: 1 frame of 'r'",
+        "replay: playing 'r' on the screen 'wall' (160x96 pixels, 1 frame)",
+        "replay: done, 1 frame",
       ])
   }
 
   @Test("Touches without effect are reported with their number; frames alone and answers are not")
   func unanswered() throws {
     let wall = try lines(.builtIn, on: "wall")
-    #expect(wall.contains("replay: 1 frame of 'r'"))
+    #expect(wall.contains("replay: done, 1 frame"))
+    let remedy =
+      "if it was recorded on another screen or panel, name that screen after the recording, and "
+      + "its panel's size with --size"
     #expect(
-      wall.last
-        == "replay: none of its 10 touches changed anything on this screen; was it recorded "
-        + "on another one, or on another --size?")
+      wall.last == "replay: none of its 10 touches changed the picture: \(remedy)")
     #expect(try lines(.builtIn, on: "list").allSatisfy { !$0.contains("touches") })
     var one = Recording.builtIn
     let lift = try #require(
@@ -78,10 +81,32 @@ struct ReplayReportTests {
       })
     one.steps.removeSubrange((lift + 3)...)
     #expect(
-      try lines(one, on: "wall").last == "replay: its only touch did not change anything on this "
-        + "screen; was it recorded on another one, or on another --size?")
+      try lines(one, on: "wall").last
+        == "replay: its only touch did not change the picture: \(remedy)")
     let none = Recording(devices: Recording.builtIn.devices)
-    #expect(try lines(none, on: "wall").last == "replay: no finger touches anything in it")
+    #expect(
+      try lines(none, on: "wall").last
+        == "replay: 'r' has no touches, so the screen was only drawn")
+  }
+
+  @Test("A demonstration without effect says whose touches they were and what to change")
+  func unansweredDemonstration() throws {
+    let general = try lines(.builtIn, on: "wall", as: .scrolling)
+    #expect(
+      general.first
+        == "replay: playing the built-in recording on the screen 'wall' (160x96 pixels, "
+        + "9.1 s at 20 Hz)")
+    #expect(
+      general.last
+        == "replay: none of its 10 touches changed the picture: it scrolls the middle of the "
+        + "screen, where 'wall' has nothing to scroll; give the screen its own touches with "
+        + "Screen(name:summary:demonstration:make:)")
+    let own = try lines(.builtIn, on: "wall", as: .demonstration)
+    #expect(
+      own.last
+        == "replay: none of its 10 touches changed the picture: check the positions in the "
+        + "demonstration of the screen 'wall'")
+    #expect(try lines(.builtIn, on: "list", as: .scrolling).allSatisfy { !$0.contains("touches") })
   }
 
   @Test("Pictures of an earlier run are removed; other files stay")
@@ -100,21 +125,32 @@ struct ReplayReportTests {
     #expect(Set(names) == Set(own + ["frame-00000.png", "animation.png"]))
   }
 
-  @Test("Progress is shown on a terminal only, at most ten times a second, and cleared at the end")
+  @Test("Without a terminal, progress is a log line every ten seconds")
+  func loggedProgress() throws {
+    let file = try TemporaryFile()
+    var line = ProgressLine(
+      most: 900, logger: Logger(descriptor: file.descriptor), descriptor: file.descriptor)
+    for (frame, seconds) in [(1, 0), (300, 9), (301, 10), (600, 19), (901, 20)] as [(Int, Int64)] {
+      line.show(frame, at: Instant(nanoseconds: seconds * 1_000_000_000))
+    }
+    line.clear()
+    #expect(
+      try file.text() == "replay: 301 frames of at most 900\nreplay: 901 frames\n")
+  }
+
+  @Test("On a terminal, progress is shown at most ten times a second and cleared at the end")
   func progress() throws {
     let file = try TemporaryFile()
-    var line = ProgressLine(most: 3, descriptor: file.descriptor)
-    line.show(1, at: .zero)
-    line.clear()
-    #expect(try file.text() == "")
-    line = ProgressLine(most: 3, descriptor: file.descriptor, isTerminal: true)
+    var line = ProgressLine(
+      most: 3, logger: Logger(descriptor: file.descriptor), descriptor: file.descriptor,
+      isTerminal: true)
     for (frame, time) in [(1, 0), (2, 99), (3, 100), (4, 250)] as [(Int, Int64)] {
       line.show(frame, at: Instant(nanoseconds: time * 1_000_000))
     }
     line.clear()
     line.clear()
     #expect(
-      try file.text() == "\u{1b}[K  1 frame of up to 3\r\u{1b}[K  3 frames of up to 3\r"
+      try file.text() == "\u{1b}[K  1 frame of at most 3\r\u{1b}[K  3 frames of at most 3\r"
         + "\u{1b}[K  4 frames\r\u{1b}[K")
   }
 }

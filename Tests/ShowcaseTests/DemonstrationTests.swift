@@ -45,7 +45,8 @@ struct DemonstrationTests {
       of: catalog,
       options: ReplayOptions(
         size: place.size, rotation: place.rotation, scale: place.scale, screen: name),
-      environment: environment)
+      environment: environment
+    ).recording
     let stage = Stage(
       root: try catalog.screen(named: name).make(), pictureSize: transform.picture,
       environment: environment)

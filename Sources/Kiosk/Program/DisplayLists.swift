@@ -27,8 +27,8 @@ enum DisplayLists {
     .noDisplay(
       cards.isEmpty
         ? "there is no graphics card under /dev/dri that could be read: load its driver "
-          + "(dtoverlay=vc4-kms-v3d on a Raspberry Pi), and see 'devices'"
-        : "no graphics card under /dev/dri has an output: what is there only draws "
+          + "(dtoverlay=vc4-kms-v3d on a Raspberry Pi)"
+        : "no graphics card under /dev/dri has an output; connect a display to a card that has one "
           + "(\(cards.map(\.path).joined(separator: ", ")))")
   }
 

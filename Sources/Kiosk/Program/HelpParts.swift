@@ -12,9 +12,9 @@ package enum HelpParts {
 
   /// The exit codes of all programs, for the discussion of the root command.
   package static let exitCodes = """
-    Exit codes: 0 done, 1 refused by the system, 2 a mistake in the call, 3 no display, \
-    4 display lost, 5 no touch device, 6 a recording or data that cannot be used. A kiosk on its \
-    panel and a recording of touches end with 0 on SIGINT (Ctrl-C), SIGTERM and SIGHUP. Everything \
-    else ends by the signal: 128 and its number, so 130 after Ctrl-C.
+    Exit codes: 0 success, 1 the system refused an operation, 2 a mistake in the call, 3 no display, \
+    4 the display was lost, 5 no touchscreen, 6 an invalid recording or data file. On Ctrl-C (SIGINT), \
+    SIGTERM and SIGHUP a kiosk on its panel and the command 'record' exit with 0. Other commands are \
+    ended by the signal; a shell then reports 128 plus its number, such as 130 after Ctrl-C.
     """
 }

@@ -5,9 +5,9 @@ package struct LanguageOptions<App: KioskApp>: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       App.languages.isEmpty
-        ? "The language, such as en or ar; right-to-left ones mirror the screen."
-        : "The language: \(App.languages.joined(separator: ", ")); by default that of LANG, in a "
-          + "replay as recorded. Right-to-left ones mirror the screen."),
+        ? "The language, such as en or ar. A right-to-left language mirrors the screen."
+        : "The language: \(App.languages.joined(separator: ", ")). By default 'run' uses that of LANG, "
+          + "and 'replay' the recorded one. A right-to-left language mirrors the screen."),
     completion: App.languages.isEmpty ? nil : .list(App.languages),
     transform: { text in
       App.languages.isEmpty

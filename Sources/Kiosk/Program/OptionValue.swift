@@ -11,7 +11,7 @@ package enum OptionValue {
       (16...16_384).contains(width), (16...16_384).contains(height)
     else {
       throw ValidationError(
-        "it is WIDTHxHEIGHT in pixels, each from 16 to 16384, such as 800x480.")
+        "it must be WIDTHxHEIGHT in pixels, each from 16 to 16384, such as 800x480.")
     }
     return PixelSize(width, height)
   }
@@ -22,7 +22,7 @@ package enum OptionValue {
   ) throws -> Double {
     guard let number = Double(text), range.contains(number) else {
       let limits = "\(decimal(range.lowerBound)) to \(decimal(range.upperBound))"
-      throw ValidationError("it is a number from \(limits), such as \(example).")
+      throw ValidationError("it must be a number from \(limits), such as \(example).")
     }
     return number
   }
@@ -35,7 +35,7 @@ package enum OptionValue {
     }
     let quoted = words.map { "'\($0)'" }
     let list = quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1]
-    throw ValidationError("it is one of \(list).")
+    throw ValidationError("it must be one of \(list).")
   }
 
   /// Returns a case of `Choice` by its raw value.
@@ -48,7 +48,7 @@ package enum OptionValue {
 
   /// Returns a text that is not empty. An unset shell variable gives an empty one.
   @Sendable package static func text(_ text: String) throws -> String {
-    if text.isEmpty { throw ValidationError("it is empty.") }
+    if text.isEmpty { throw ValidationError("it must not be empty.") }
     return text
   }
 

@@ -5,13 +5,13 @@ import Glibc
 package struct OutputOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "Write a PNG for each frame, and an animation, into this folder; those of an earlier run in it "
-        + "are removed.", valueName: "folder"),
+      "Write each frame as a PNG, and an animation of all frames, into this folder. Frames of an "
+        + "earlier run are removed from it.", valueName: "folder"),
     completion: .directory, transform: OptionValue.text)
   package var frames: String?
   @Option(
     help: ArgumentHelp(
-      "Write one JSON object for each frame into this file; \"-\" is standard output.",
+      "Write a line of JSON for each frame into this file. \"-\" is standard output.",
       valueName: "file"),
     completion: .file(), transform: OptionValue.text)
   package var log: String?
@@ -21,7 +21,7 @@ package struct OutputOptions: ParsableArguments, Sendable {
   /// Throws where the log would overwrite the recording that is played or written.
   package func spare(_ recording: String) throws(KioskError) {
     guard let log, log != "-", Self.isSame(log, recording) else { return }
-    throw .usage("--log \(log) would overwrite the recording of that name: name another file")
+    throw .usage("--log \(log) would overwrite the recording; name another file for the log")
   }
 
   /// Returns whether both paths are one file, or will be one if neither exists yet.

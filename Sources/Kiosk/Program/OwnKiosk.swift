@@ -32,16 +32,22 @@ struct OwnKiosk: KioskApp {
     switch command {
     case .run:
       [
-        ("\(programName) run", "the first screen, until Ctrl-C"),
+        ("\(programName) run", "show the first screen until Ctrl-C"),
         (
           "\(programName) run --record morning.rec",
-          "everything that is touched, for '\(programName) replay'"
+          "also record the touches, for '\(programName) replay morning.rec'"
         ),
       ]
     case .replay:
       [
-        ("\(programName) replay builtin --frames out", "the first screen, as pictures"),
-        ("\(programName) replay morning.rec --log -", "a recording, one JSON object a frame"),
+        (
+          "\(programName) replay builtin --frames out",
+          "write the demonstration of the first screen as pictures"
+        ),
+        (
+          "\(programName) replay morning.rec --log -",
+          "print a line of JSON for each frame of a recording"
+        ),
       ]
     case .screens: []
     }
@@ -60,10 +66,13 @@ struct OwnKioskCommand: ParsableCommand {
     return CommandConfiguration(
       commandName: name, abstract: "A kiosk for a touch panel.",
       discussion: HelpParts.discussion(
-        "Without the name of a subcommand it does 'run'.\n\n" + HelpParts.exitCodes,
+        "Without a subcommand it does the same as 'run'.\n\n" + HelpParts.exitCodes,
         examples: [
-          (name, "the kiosk on the panel, or as pictures where there is none"),
-          ("\(name) replay builtin --frames out", "its first screen, as pictures"),
+          (name, "show the kiosk on the panel, or write pictures if there is no panel"),
+          (
+            "\(name) replay builtin --frames out",
+            "write the demonstration of the first screen as pictures"
+          ),
         ]),
       subcommands: [
         RunCommand<OwnKiosk>.self, ReplayCommand<OwnKiosk>.self, ScreensCommand<OwnKiosk>.self,

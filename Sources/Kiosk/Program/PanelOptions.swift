@@ -6,7 +6,8 @@ import VitrineUnits
 /// Options for the panel, the touchscreen, and the recording of a run.
 package struct PanelOptions: ParsableArguments, Sendable {
   @Option(
-    help: "Where to show it: auto, kms or memory. (default: auto)",
+    help:
+      "kms shows the kiosk on a display, memory on a panel in memory; auto takes a display if there is one. (default: auto)",
     completion: .list(DisplayKind.allCases.map(\.rawValue)),
     transform: { try OptionValue.choice($0, DisplayKind.self) })
   var display: DisplayKind?
@@ -16,31 +17,35 @@ package struct PanelOptions: ParsableArguments, Sendable {
   var drmDevice: String?
   @Option(
     help: ArgumentHelp(
-      "The output, such as HDMI-A-1 or DSI-1; \"list\" lists them.", valueName: "name"),
+      "The output, such as HDMI-A-1 or DSI-1. \"list\" prints all outputs.", valueName: "name"),
     transform: OptionValue.text)
   var output: String?
   @Option(
-    help: "preferred, current, or WIDTHxHEIGHT[@HERTZ]; \"list\" lists the output's modes.",
+    help:
+      "The mode: preferred, current, or WIDTHxHEIGHT[@HERTZ]. \"list\" prints the modes of the output.",
     transform: OptionValue.text)
   var mode: String?
   @Option(
     help: ArgumentHelp(
-      "The touchscreen, such as /dev/input/event3; auto finds it.", valueName: "path"),
+      "The touchscreen, such as /dev/input/event3. auto uses every touchscreen. (default: auto)",
+      valueName: "path"),
     completion: .file(), transform: OptionValue.text)
   var touch: String?
   @Option(
     parsing: .unconditional,
-    help: "The size of the panel in memory, where there is no other, such as 800x480.",
+    help: "The size of the panel in memory. (default: 800x480)",
     transform: OptionValue.pixelSize)
   var size: PixelSize?
   @Flag(
     name: .customLong("no-panning"),
-    help: "Repaint what scrolls, even where the display could show another part of a higher buffer."
+    help:
+      "Repaint content that scrolls. Without this option, some displays only move the window that they show."
   )
   var repaints = false
   @Option(
     help: ArgumentHelp(
-      "Record everything that is touched and drawn into this file, for 'replay'.", valueName: "file"
+      "Record the touches and the times of the frames into this file, for 'replay'.",
+      valueName: "file"
     ),
     completion: .file(), transform: OptionValue.text)
   package var record: String?
@@ -75,8 +80,8 @@ package struct PanelOptions: ParsableArguments, Sendable {
       guard let wish = ModeRequest(mode) else {
         let source = self.mode == nil ? "the environment's VITRINE_MODE" : "--mode"
         throw .usage(
-          "\(source) is '\(ShellWord.excerpt(mode))'; it can be WIDTHxHEIGHT[@HERTZ] such as "
-            + "1280x720@60, preferred, current, or list, which lists what the display under /dev/dri has"
+          "\(source) is '\(ShellWord.excerpt(mode))'; it must be WIDTHxHEIGHT[@HERTZ] such as "
+            + "1280x720@60, preferred, current, or list, which prints the modes of the output"
         )
       }
       options.wish.mode = wish

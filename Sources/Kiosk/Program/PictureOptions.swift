@@ -9,7 +9,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Turn the picture clockwise by 0, 90, 180 or 270 degrees. For 'run' VITRINE_ROTATE is the same.",
+      "Rotate the picture clockwise by 0, 90, 180 or 270 degrees.",
       valueName: "degrees"),
     completion: .list(Rotation.allCases.map { String($0.rawValue) }),
     transform: { text in
@@ -20,17 +20,17 @@ package struct PictureOptions: ParsableArguments, Sendable {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Device pixels per point, 0.5 to 8; by default so many that a button is 9 mm wide; in a replay, as "
-        + "recorded."),
+      "Device pixels per point, from 0.5 to 8. By default 'run' makes a button 9 mm wide, and 'replay' "
+        + "uses the recorded scale."),
     transform: { try OptionValue.number($0, in: 0.5...8, example: "1.5") })
   package var scale: Double?
-  @Flag(name: .customLong("dark"), help: "Light text on dark.")
+  @Flag(name: .customLong("dark"), help: "Use the dark theme.")
   package var isDark = false
   @Flag(
     name: .customLong("reduced-motion"),
     help: ArgumentHelp(
-      "Less movement: what would slide fades, what springs to a stop is there at once; flings and "
-        + "bounces stay."))
+      "Reduce motion: parts fade instead of sliding, and reach their place without a spring. Lists "
+        + "still fling and bounce."))
   package var reducesMotion = false
 
   package init() {}
@@ -42,7 +42,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
       guard let text = Settings.value("VITRINE_ROTATE") else { return nil }
       guard let rotation = Rotation(degrees: text) else {
         throw .usage(
-          "the environment's VITRINE_ROTATE is '\(ShellWord.excerpt(text))'; it can be 0, 90, 180 or 270"
+          "the environment's VITRINE_ROTATE is '\(ShellWord.excerpt(text))'; it must be 0, 90, 180 or 270"
         )
       }
       return rotation

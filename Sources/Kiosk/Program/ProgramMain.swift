@@ -38,10 +38,17 @@ package enum ProgramMain {
         print(root.fullMessage(for: error))
         flush(name)
         exit(0)
-      case .validationFailure: leave(name, root.fullMessage(for: error), code: 2)
+      case .validationFailure: leave(name, reason(root.fullMessage(for: error)), code: 2)
       default: leave(name, "\(error)", code: 1)
       }
     }
+  }
+
+  /// Returns a message of the parser without the word that it begins with: the program's name is
+  /// there already.
+  private static func reason(_ message: String) -> String {
+    let prefix = "Error: "
+    return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
   }
 
   private static func flush(_ name: String) {
@@ -114,7 +121,7 @@ package enum ProgramMain {
       }
     }
     return """
-      Error: \(reason)
+      \(reason)
       Usage: \(name) <subcommand>
         See '\(name) --help' for more information.
       """

@@ -10,19 +10,21 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
     CommandConfiguration(
       commandName: "replay",
       abstract:
-        "Play a recording on a panel in memory: no device, no root, always the same pictures.",
+        "Play a recording on a panel in memory. It needs no device and no root.",
       discussion: HelpParts.discussion(
         """
-        <recording> is a file of 'run --record', of evemu, or of 'libinput record' (YAML); "builtin" \
-        is one that each screen brings. A recording of 'run' is played frame by frame as it was drawn; \
-        others as on a display of --size and --refresh.
+        <recording> is a file from 'run --record', evemu or 'libinput record' (YAML), or the word \
+        "builtin" for the demonstration of the screen. A recording from 'run' has the times of its \
+        frames, so its replay draws the same pictures at the same times. Other recordings are drawn \
+        for a panel of --size and --refresh.
         """, examples: App.examples(for: .replay)))
   }
 
-  @Argument(help: "The recording, or \"builtin\".", completion: .file())
+  @Argument(help: "The file, or \"builtin\" for the built-in recording.", completion: .file())
   var recording: String
   @Argument(
-    help: "The screen to show ('screens' lists them).", completion: App.screenCompletion)
+    help: "The screen to show. (default: the recorded one, or the first one)",
+    completion: App.screenCompletion)
   var screen: String?
   @OptionGroup var panel: ReplayPanelOptions
   @OptionGroup var app: App
@@ -60,10 +62,11 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
       size: panel.size, rotation: picture.rotate, scale: picture.scale, refresh: panel.refresh,
       screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil)
     let environment = Environment.standard(options, log: logger.sink)
+    var source = ReplaySource.file(self.recording)
     if self.recording == RecordingFile.builtIn {
-      recording = try Replay.demonstration(
-        of: contents.catalog, options: settings, environment: environment
-      ).corrected(by: corrections)
+      (recording, source) = try Replay.demonstration(
+        of: contents.catalog, options: settings, environment: environment)
+      recording = recording.corrected(by: corrections)
     }
     let replay = try Replay(
       recording, catalog: contents.catalog, options: settings, environment: environment,
@@ -75,10 +78,10 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
     let files = try FrameFiles(directory: output.frames, log: output.log)
     let word = ShellWord.quoted(self.recording)
     try replay.run(
-      "'\(self.recording)'", into: files,
+      source, into: files,
       hint: isOpen
-        ? "no screen was named: '\(App.programName) replay \(word) SCREEN' plays on another, "
-          + "'\(App.programName) screens' lists them" : nil, logger)
+        ? "to play it on another screen: '\(App.programName) replay \(word) SCREEN' "
+          + "('\(App.programName) screens' lists them)" : nil, logger)
   }
 }
 
@@ -86,10 +89,14 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
 package struct ReplayPanelOptions: ParsableArguments, Sendable {
   @Option(
     parsing: .unconditional,
-    help: "The panel's size before rotation, such as 800x480.", transform: OptionValue.pixelSize)
+    help: "The panel's size in pixels before rotation. (default: as recorded, or 800x480)",
+    transform: OptionValue.pixelSize)
   package var size: PixelSize?
   @Option(
-    parsing: .unconditional, help: "Refreshes per second, 1 to 1000.",
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Refreshes per second, from 1 to 1000. (default: the recorded frames, or 60)",
+      valueName: "hertz"),
     transform: { try OptionValue.number($0, in: 1...1000, example: "60") })
   package var refresh: Double?
 

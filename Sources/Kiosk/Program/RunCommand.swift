@@ -9,17 +9,21 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
       ["DRM_DEVICE", "OUTPUT", "MODE", "ROTATE", "TOUCH", "TOUCH_OVERRIDES"].map { "VITRINE_\($0)" }
       + App.variables
     return CommandConfiguration(
-      commandName: "run", abstract: "Run the kiosk on a panel until a signal stops it.",
+      commandName: "run",
+      abstract: "Show the kiosk on the panel until Ctrl-C or another signal stops it.",
       discussion: HelpParts.discussion(
         """
-        Without a panel it says so, plays a built-in recording on a panel in memory, and leaves the \
-        pictures in out/frames. \(variables.dropLast().joined(separator: ", ")) and \
-        \(variables[variables.count - 1]) replace the options of the same names.
+        Without a panel, it plays a built-in recording on a panel in memory and writes the pictures \
+        into out/frames.
+
+        Environment variables set the options that the call does not contain: \
+        \(variables.dropLast().joined(separator: ", ")) and \(variables[variables.count - 1]). For \
+        example, VITRINE_ROTATE=90 has the effect of --rotate 90.
         """, examples: App.examples(for: .run)))
   }
 
   @Argument(
-    help: "The screen to open ('screens' lists them); by default the first.",
+    help: "The screen to show. 'screens' lists all screens. (default: the first one)",
     completion: App.screenCompletion)
   var screen: String?
   @OptionGroup var panel: PanelOptions

@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct ScreensCommand<App: KioskApp>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "screens", abstract: "List the screens that run and replay can show.",
+      commandName: "screens", abstract: "List the screens that 'run' and 'replay' can show.",
       discussion: HelpParts.discussion("", examples: App.examples(for: .screens)))
   }
 

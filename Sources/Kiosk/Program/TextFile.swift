@@ -18,28 +18,30 @@ package enum TextFile {
       throw unreadable(path, error)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .badData("\(path): is no text in UTF-8; name a text file, or save it as UTF-8")
+      throw .badData(
+        "\(path): expected text in UTF-8, found other bytes; name a text file, or save it as UTF-8")
     }
     return text
   }
 
   private static func unreadable(_ path: String, _ error: FileError) -> KioskError {
-    let (reason, remedy): (String, String)
+    var expected = "a text file"
+    let remedy: String
     switch error {
     case .isTooLarge:
-      return .badData("\(path): is larger than \(largest >> 20) MB; is it the right file?")
-    case .isFolder: (reason, remedy) = (SystemError(EISDIR).message, "name a file in it")
-    case .danglingLink: (reason, remedy) = ("is \(error.found)", "fix the link")
-    case .isSpecial: (reason, remedy) = ("is \(error.found)", "name a text file")
+      expected = "a file of at most \(largest >> 20) MB"
+      remedy = "check that it is the right file"
+    case .isFolder: remedy = "name a file in it"
+    case .danglingLink: remedy = "fix the link"
+    case .isSpecial: remedy = "name a text file"
     case .system(let system):
-      reason = system.message
       switch system.code {
       case ENOENT, ENOTDIR: remedy = "check the path"
-      case EACCES: remedy = "make it readable (chmod +r), and the folders that it is in (chmod +x)"
+      case EACCES: remedy = "make it readable (chmod +r), and its folders accessible (chmod +x)"
       default: remedy = "check the file and its disk"
       }
     }
-    return .badData("\(path): cannot be read: \(reason); \(remedy)")
+    return .badData("\(path): expected \(expected), found \(error.found); \(remedy)")
   }
 
   /// Writes a file, replacing its contents.
@@ -75,7 +77,7 @@ package enum TextFile {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       let part = String(path[..<end])
       if mkdir(part, mode) != 0 && (errno != EEXIST || !isFolder(part)) {
-        throw .unwritable(step: "make the folder", part, code: errno)
+        throw .unwritable(step: "create the folder", part, code: errno)
       }
     }
   }

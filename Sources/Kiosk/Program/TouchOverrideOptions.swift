@@ -5,7 +5,8 @@ package import VitrineTouch
 package struct TouchOverrideOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "A file with corrections of what touchscreens report about themselves.", valueName: "file"),
+      "A file with corrections for touchscreens that report wrong properties (docs/touch-overrides.md).",
+      valueName: "file"),
     completion: .file(), transform: OptionValue.text)
   package var touchOverrides: String?
 

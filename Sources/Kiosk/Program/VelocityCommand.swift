@@ -11,22 +11,23 @@ package struct VelocityCommand: ParsableCommand {
       commandName: "velocity", abstract: "Print how fast a finger left the screen.",
       discussion: HelpParts.discussion(
         """
-        <file> holds one sample a line, the oldest first, as {"t":ns,"x":points,"y":points}; the lift \
-        is no sample: the finger lifts at the time of the last one. "-" reads standard input. \
-        Prints {"vx":…,"vy":…} in points per second.
+        <file> has one sample on each line, the oldest first: {"t":nanoseconds,"x":points,"y":points}. \
+        "-" reads standard input. The finger leaves the screen at the time of the last sample. The \
+        result is {"vx":…,"vy":…} in points per second.
         """,
         examples: [
-          ("vitrine-lab velocity samples.jsonl", "from a file"),
+          ("vitrine-lab velocity samples.jsonl", "read a file"),
           (
-            "generate-samples | vitrine-lab velocity - --strategy impulse", "from another program"
+            "generate-samples | vitrine-lab velocity - --strategy impulse",
+            "read the output of another program"
           ),
         ]))
   }
 
-  @Argument(help: "The samples.", completion: .file())
+  @Argument(help: "The file with the samples, or \"-\".", completion: .file())
   var file: String
   @Option(
-    help: "How to estimate: default, lsq2 or impulse. (default: default)",
+    help: "The method: default, lsq2 or impulse. (default: default)",
     completion: .list(Strategy.allCases.map(\.rawValue)),
     transform: { try OptionValue.choice($0, Strategy.self) })
   var strategy: Strategy?
@@ -82,20 +83,21 @@ package struct VelocityCommand: ParsableCommand {
         let x = numbers["x"], let y = numbers["y"], let sample = Sample(t, x, y)
       else {
         throw .badData(
-          "\(file), line \(number + 1): expected {\"t\":ns,\"x\":points,\"y\":points}, "
-            + "found \(ShellWord.excerpt(String(line))); write such as "
+          "\(file):\(number + 1): expected {\"t\":ns,\"x\":points,\"y\":points}, "
+            + "found \(ShellWord.excerpt(String(line))); write a line such as "
             + "{\"t\":8000000,\"x\":100.5,\"y\":392}")
       }
       if let before = samples.last, sample.t < before.t {
         throw .badData(
-          "\(file), line \(number + 1): time runs backwards (\(sample.t) after \(before.t)); "
+          "\(file):\(number + 1): expected a time of at least \(before.t), found \(sample.t); "
             + "put the oldest sample first")
       }
       samples.append(sample)
     }
     if samples.isEmpty {
       throw .badData(
-        "\(file): holds no sample; write lines such as {\"t\":8000000,\"x\":100.5,\"y\":392}")
+        "\(file): expected samples, found none; write lines such as {\"t\":8000000,\"x\":100.5,\"y\":392}"
+      )
     }
     return samples
   }
