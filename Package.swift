@@ -220,6 +220,10 @@ let package = Package(
         "Vitrine", "VitrineLab", "VitrineTesting", "VitrineUnits",
       ]),
     tests("Lab", ["VitrineLab", "VitrineText", "VitrineTesting"]),
+    // the examples of docs/, which only see what a kiosk sees
+    .testTarget(
+      name: "GuideTests", dependencies: ["Vitrine", "VitrineTesting"], path: "Tests/GuideTests",
+      packageAccess: false, swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

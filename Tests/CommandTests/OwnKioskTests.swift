@@ -9,28 +9,6 @@ private func kiosk(_ arguments: String...) throws -> Run {
 
 @Suite("A custom kiosk")
 struct OwnKioskTests {
-  @Test(
-    "Each Swift example of the README and the guide is built and run here",
-    arguments: [
-      ("README.md", "SmallKiosk/main.swift"), ("docs/guide.md", "CommandTests/Readme/Lines.swift"),
-      ("docs/guide.md", "CommandTests/Readme/LinesTests.swift"),
-      ("docs/guide.md", "CommandTests/Readme/Knob.swift"),
-    ])
-  func example(page: String, file: String) throws {
-    let text = try String(contentsOf: Run.root.appending(path: page), encoding: .utf8)
-    let source = try String(
-      contentsOf: Run.root.appending(path: "Tests/\(file)"), encoding: .utf8)
-    #expect(text.contains("```swift\n\(source)```"))
-  }
-
-  @Test("The README and the guide show no Swift code besides these examples and the manifest")
-  func noOtherExamples() throws {
-    for (page, count) in [("README.md", 1), ("docs/guide.md", 4)] {
-      let text = try String(contentsOf: Run.root.appending(path: page), encoding: .utf8)
-      #expect(text.components(separatedBy: "```swift\n").count - 1 == count, "\(page)")
-    }
-  }
-
   @Test("A custom kiosk prints its help and lists its screens, with its own name")
   func help() throws {
     let help = try kiosk("--help")

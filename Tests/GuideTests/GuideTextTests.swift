@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// Compares the Swift examples of the pages with the files that are compiled and tested.
+@Suite("Examples in the documentation")
+struct GuideTextTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The Swift blocks of a page.
+  private static func blocks(of page: String) throws -> [String] {
+    try text(page).components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+  }
+
+  private static let pages = [
+    "README.md": ["SmallKiosk/main.swift"],
+    "docs/guide.md": ["GuideTests/Lines.swift", "GuideTests/LinesTests.swift"],
+    "docs/guide/components.md": ["GuideTests/Knob.swift"],
+    "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
+    "docs/guide/maps.md": ["GuideTests/Stops.swift"],
+    "docs/guide/refresh.md": ["GuideTests/Departures.swift"],
+    "docs/guide/appearance.md": ["GuideTests/Museum.swift"],
+  ]
+
+  @Test("Each Swift example is a file that is built and tested", arguments: pages.keys.sorted())
+  func examples(page: String) throws {
+    let files = try #require(Self.pages[page]).map { try Self.text("Tests/\($0)") }
+    let blocks = try Self.blocks(of: page).filter { !$0.hasPrefix("// swift-tools-version") }
+    #expect(blocks == files)
+  }
+
+  @Test("No other page of the guide has Swift examples, and each file with examples is shown")
+  func complete() throws {
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "docs/guide").path)
+    #expect(Set(names.map { "docs/guide/\($0)" }).isSubset(of: Self.pages.keys))
+    let shown = Set(Self.pages.values.joined().compactMap { $0.split(separator: "/").last })
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "Tests/GuideTests").path)
+    for file in files where !file.hasSuffix("Tests.swift") {
+      #expect(shown.contains(file[...]), "\(file)")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Vitrine
+
+/// A note in the store.
+struct Note: StoredItem {
+  static let kind = "note"
+
+  var id: String
+  var text: String
+
+  init(id: String, text: String) {
+    self.id = id
+    self.text = text
+  }
+
+  init(id: String, storedFields fields: StoredFields) {
+    self.init(id: id, text: fields[text: "text"] ?? "")
+  }
+
+  var storedFields: StoredFields {
+    var fields = StoredFields()
+    fields[text: "text"] = text
+    return fields
+  }
+}
+
+/// The notes of a store. A swipe deletes a note, and a message offers to undo it for five seconds.
+@MainActor func makeNotesScreen(_ store: ItemStore) throws -> Component {
+  var notes = try store.items(Note.self)
+  var delete: (@MainActor (Note) -> Void)?
+  let list = ListView(notes, id: \.id, rowHeight: 72) { note in
+    let action = SwipeAction("Delete", isPending: true) { delete?(note) }
+    return SwipeRow(
+      ListRow(title: note.text), trailing: .system(action, commitsOnFullSwipe: true))
+  }
+  let host = SnackbarHost {
+    Column {
+      TitleBar("Notes")
+      list
+    }
+  }
+  let undo = UndoController<Note, Deletion>(
+    host: host,
+    texts: .init(
+      deleted: { $0.count == 1 ? "Note deleted" : "\($0.count) notes deleted" }, undo: "Undo",
+      refused: "That could not be saved; nothing has changed",
+      refusedBriefly: "That could not be saved", tooLate: "That can no longer be undone"),
+    store: .init(store))
+  delete = { [weak undo] note in undo?.delete(note) }
+  undo.onChange = { [weak list] change in
+    switch change {
+    case .deleted(let note): notes.removeAll { $0.id == note.id }
+    case .restored(let all): notes = all
+    }
+    list?.setItems(notes)
+  }
+  undo.onRefusal = { [weak list] note, error in
+    Kiosk.log(.error, "notes: \(error)")
+    if let note { (list?.row(id: note.id) as? SwipeRow)?.close() }
+  }
+  return Stack {
+    host
+    undo
+  }
+}

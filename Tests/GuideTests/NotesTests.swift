@@ -1,0 +1,33 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@MainActor @Test(arguments: PanelSetting.all)
+func aSwipedNoteIsDeletedAndUndoBringsItBack(on panel: PanelSetting) throws {
+  let store = ItemStore.inMemory()
+  try store.merge((1...9).map { Note(id: "\($0)", text: "Note \($0)") })
+  let screen = ScriptedStage(try makeNotesScreen(store), on: panel)
+  let row = try #require(screen.find(ListRow.self) { $0.title == "Note 2" })
+
+  // A finger lands on the row and pulls it against the reading direction, beyond its middle.
+  let finger = screen.land(at: screen.middle(of: row))
+  finger.move(by: Vector(panel.reading(-panel.width * 0.8), 0), over: .milliseconds(400))
+  finger.lift()
+  try screen.settle()
+  #expect(screen.find(ListRow.self) { $0.title == "Note 2" } == nil)
+  #expect(try store.items(Note.self).count == 8)
+}
+
+@MainActor @Test func aTapOnUndoRestoresTheNote() throws {
+  let store = ItemStore.inMemory()
+  try store.merge([Note(id: "1", text: "Only one")])
+  let screen = ScriptedStage(try makeNotesScreen(store), on: PanelSetting(PixelSize(800, 480)))
+  try #require(screen.find(SwipeRow.self)).open(.trailing, animated: false)
+  screen.frames(2)
+  screen.tap(Point(780, 92))
+  screen.wait(.seconds(1))
+  #expect(try store.items(Note.self).isEmpty)
+  screen.tap(screen.middle(of: try #require(screen.find(Pressable.self))))
+  try screen.settle()
+  #expect(screen.find(ListRow.self) { $0.title == "Only one" } != nil)
+}

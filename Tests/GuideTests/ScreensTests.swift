@@ -1,0 +1,48 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// Tests the screens of the guide whose tests it does not show.
+@MainActor
+@Suite("Screens of the guide")
+struct ScreensTests {
+  @Test("The museum's screen has the texts of its language", arguments: PanelSetting.all)
+  func museum(panel: PanelSetting) throws {
+    for (language, title) in [("en", "Welcome"), ("ar", "أهلًا وسهلًا"), ("fr", "Welcome")] {
+      let screen = ScriptedStage(makeWelcomeScreen(language: language), on: panel)
+      try screen.settle()
+      #expect(screen.find(Label.self)?.text == title)
+    }
+  }
+
+  @Test("The museum has an accent of its own, light and dark")
+  func colors() {
+    let options = museumOptions()
+    #expect(options.theme.accent != Theme.light.accent && !options.theme.isDark)
+    #expect(options.darkTheme?.accent != Theme.dark.accent && options.darkTheme?.isDark == true)
+  }
+
+  @Test("Departures are read at the start, and again after a pull", arguments: PanelSetting.all)
+  func departures(panel: PanelSetting) throws {
+    let screen = ScriptedStage(makeDeparturesScreen { ["Line 4"] }, on: panel)
+    try screen.settle()
+    #expect(screen.find(ListRow.self)?.title == "Line 4")
+    let refresh = try #require(screen.find(ListView.self)?.children.first { $0 is RefreshControl })
+    var phases: [RefreshControl.Phase] = []
+    (refresh as? RefreshControl)?.onPhaseChange = { phases.append($0) }
+    let list = try #require(screen.find(ListView.self))
+    screen.touch(at: screen.middle(of: list)) {
+      $0.moving(by: Vector(0, 180), over: .milliseconds(400)).resting(for: .milliseconds(300))
+    }
+    try screen.settle()
+    #expect(phases == [.refreshing, .idle])
+  }
+
+  @Test("The knob jumps to a tap and follows a finger")
+  func knob() throws {
+    let screen = ScriptedStage(Knob(), on: PanelSetting(PixelSize(480, 272)))
+    try screen.settle()
+    screen.tap(Point(100, 100))
+    #expect(screen.wait(.seconds(1)) <= 1, "it is at rest again")
+  }
+}

@@ -1,0 +1,60 @@
+import Vitrine
+
+/// A bus stop of the file `stops.geojson`.
+struct Stop {
+  var id: String
+  var name: String
+  var place: GeoPoint
+}
+
+/// Reads features such as {"type": "Feature", "properties": {"id": 7, "name": "Market"}, "geometry":
+/// {"type": "Point", "coordinates": [13.41, 52.52]}} from a FeatureCollection.
+func readStops(in folder: DataFolder) throws(DataError) -> [Stop] {
+  let file = "stops.geojson"
+  let path = folder.path(of: file)
+  let text = try folder.bytes(of: file, limit: 8 << 20)
+  let reader = RecordReader(file: path, members: ["id", "name"])
+  let root = try JSONNode(parsing: text, file: path)
+  var stops: [Stop] = []
+  for feature in try reader.features(in: root).elements ?? [] {
+    let properties = try reader.properties(of: feature)
+    reader.check(properties)
+    guard let id = try reader.identifier("id", in: properties) else {
+      throw reader.missing("id", in: properties)
+    }
+    let name = try reader.requiredText("name", in: properties)
+    guard let place = try reader.point(of: feature) else { continue }
+    stops.append(Stop(id: id, name: name[language: "en"], place: place))
+  }
+  for remark in reader.takeRemarks() { Kiosk.log(.warning, "\(remark)") }
+  return stops
+}
+
+/// A map of the town under a sheet with the stops. A tap on a marker or on a row chooses a stop.
+@MainActor func makeStopsScreen(in folder: DataFolder) throws -> Component {
+  let stops = try readStops(in: folder)
+  let center = stops.first?.place ?? GeoPoint(longitude: 13.41, latitude: 52.52)
+  let map = MapView(
+    source: try MapSource(geoJSON: folder.path(of: "map.geojson")),
+    camera: MapCamera(center: center, zoom: 15))
+  map.headroom = MapMarker.pinHeight
+  map.markers = stops.map {
+    MapMarker(id: $0.id, place: $0.place, title: $0.name, color: Color(rgb: 0x2c62b8))
+  }
+  let list = ListView(stops, id: \.id, rowHeight: 72) { [weak map] stop in
+    ListRow(title: stop.name) { [weak map] in
+      map?.selectedMarker = stop.id
+      map?.reveal(stop.place)
+    }
+  }
+  map.onMarkerTap = { [weak map, weak list] marker in
+    map?.selectedMarker = marker.id
+    list?.scrollToRow(id: marker.id)
+  }
+  let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(120)], tier: 3) { list }
+  sheet.observe(map) { [weak map] sheet in map?.insets = sheet.coveredInsets }
+  return Stack {
+    map
+    sheet
+  }
+}
