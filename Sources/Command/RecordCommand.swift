@@ -1,12 +1,12 @@
-import ArgumentParser
+package import ArgumentParser
 import Vitrine
 import VitrineSystem
-import VitrineRecording
-import VitrineKiosk
+package import VitrineRecording
+package import VitrineKiosk
 
 /// The `record` command: records touches without a display.
-struct RecordCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct RecordCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record touches without a display until Ctrl-C.",
     discussion: HelpParts.discussion(
       """
@@ -25,7 +25,9 @@ struct RecordCommand: ParsableCommand {
   var touch: String?
   @OptionGroup var overrides: TouchOverrideOptions
 
-  func run() throws {
+  package init() {}
+
+  package func run() throws {
     let logger = Logger()
     let overrides = try overrides.fileForThisMachine()
     let touch = touch ?? Settings.value("VITRINE_TOUCH")
@@ -48,7 +50,7 @@ struct RecordCommand: ParsableCommand {
   }
 
   /// Returns the message at the end; throws if the file is incomplete.
-  static func conclusion(
+  package static func conclusion(
     _ count: Int, _ file: String, _ failure: RecordingError?
   ) throws(KioskError) -> String {
     guard let failure else { return "record: \(Plural.text(count, "step")) in \(file)" }

@@ -1,6 +1,6 @@
-import Vitrine
-import VitrineRecording
-import VitrineShowcase
+package import Vitrine
+package import VitrineRecording
+package import VitrineShowcase
 
 /// The settings of a recording that describe the data it was made with. The recording does not
 /// contain the data: a replay uses the same folder, deletes the same items, and logs which files
@@ -10,9 +10,9 @@ import VitrineShowcase
 ///     setting data-files places.geojson=8f1c…          hashes of its files
 ///     setting deletions message/letter-1 ?message/l2   in order; `?` could still be undone
 ///     setting items 03bd…                              all messages and places that were shown
-enum RecordedData {
+package enum RecordedData {
   /// Returns the settings for a recording. Opens the store, and reads every file of the folder.
-  @MainActor static func settings(
+  @MainActor package static func settings(
     of data: ShowcaseData, _ log: LogSink
   ) -> [RecordedSetting] {
     var settings: [RecordedSetting] = []
@@ -37,7 +37,7 @@ enum RecordedData {
 
   /// Restores the state of `data` that the recording was made with, as far as its files allow, and
   /// logs the differences. Does nothing for a recording without such settings.
-  @MainActor static func restore(
+  @MainActor package static func restore(
     _ recording: Recording, into data: ShowcaseData, _ log: LogSink
   ) {
     guard let panel = recording.panel else { return }

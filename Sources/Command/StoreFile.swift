@@ -4,7 +4,7 @@ import VitrineShowcase
 import VitrineKiosk
 
 /// The file in which a panel stores deletions.
-enum StoreFile {
+package enum StoreFile {
   /// Opens the store of a data directory, or of the built-in data. If it cannot be opened, logs the
   /// reason and returns a store in memory.
   static func open(for directory: String?, log: LogSink) -> ItemStore {
@@ -38,7 +38,7 @@ enum StoreFile {
 
   /// Returns systemd's STATE_DIRECTORY, or a folder in the user's home; nil without a home. `value`
   /// returns the value of a variable that is set.
-  static func stateFolder(_ value: (String) -> String?) -> String? {
+  package static func stateFolder(_ value: (String) -> String?) -> String? {
     if let folder = value("STATE_DIRECTORY") {
       return String(folder.prefix { $0 != ":" })
     }

@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
-import VitrineUnits
+package import VitrineUnits
 
 /// The program's only wait: epoll over descriptors, a timer and the signals that end the program.
-final class Poller {
-  enum Wake: Equatable {
+package final class Poller {
+  package enum Wake: Equatable {
     case readable(Int32)
     case timer
     case signal(Int32)
@@ -17,7 +17,7 @@ final class Poller {
 
   /// Handles SIGTERM, SIGINT and SIGHUP from now on: they are delivered as wakes, so that the
   /// display and the console are restored in order.
-  init() throws(KioskError) {
+  package init() throws(KioskError) {
     epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
     timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     var set = Self.endings
@@ -44,13 +44,13 @@ final class Poller {
 
   /// Restores the default handling, where signals end the program at once: there is nothing to
   /// clean up.
-  func letSignalsThrough() {
+  package func letSignalsThrough() {
     var set = Self.endings
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// The current time of the clock that all times refer to.
-  static var now: Instant {
+  package static var now: Instant {
     var t = timespec()
     clock_gettime(CLOCK_MONOTONIC, &t)
     return Instant(nanoseconds: Int64(t.tv_sec) * 1_000_000_000 + Int64(t.tv_nsec))
@@ -70,7 +70,7 @@ final class Poller {
 
   /// Waits until something can be read, `deadline` has passed, or a signal arrives. Without a
   /// deadline it waits indefinitely: an idle kiosk does not wake up.
-  func wait(until deadline: Instant?) -> [Wake] {
+  package func wait(until deadline: Instant?) -> [Wake] {
     if armed != deadline {
       armed = deadline
       var spec = itimerspec()

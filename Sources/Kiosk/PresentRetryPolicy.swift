@@ -1,27 +1,27 @@
 import VitrineComponents
 import VitrineKMS
-import VitrineRaster
-import VitrineUnits
+package import VitrineRaster
+package import VitrineUnits
 
 /// Handles frames that the display refuses. They are tried again at the next refresh, because a
 /// driver may be busy for a short time. A display that is gone, or refuses for a second, is lost.
-struct PresentRetryPolicy {
+package struct PresentRetryPolicy {
   private let limit: Int
   private var inARow = 0
 
-  init(refreshInterval: Duration) { limit = Self.limit(refreshInterval) }
+  package init(refreshInterval: Duration) { limit = Self.limit(refreshInterval) }
 
   /// The refreshes of one second, at least ten.
-  static func limit(_ refreshInterval: Duration) -> Int {
+  package static func limit(_ refreshInterval: Duration) -> Int {
     max(10, Int((1 / refreshInterval.seconds).rounded()))
   }
 
   /// Records that the display took a frame.
-  mutating func presented() { inARow = 0 }
+  package mutating func presented() { inARow = 0 }
 
   /// Records that the display refused the frame in `buffer`. Throws `displayLost` if another
   /// attempt would be useless.
-  mutating func refused(
+  package mutating func refused(
     _ error: any Error, _ buffer: Int, _ buffers: inout PictureBuffers, of panel: any Panel,
     log: LogSink
   ) throws(KioskError) {

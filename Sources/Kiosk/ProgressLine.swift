@@ -1,13 +1,13 @@
 import Glibc
 import VitrineSystem
-import VitrineUnits
+package import VitrineUnits
 
 /// The progress of a replay: on a terminal a line that is cleared at the end, elsewhere a log line
 /// every ten seconds.
 ///
 /// On a terminal the cursor stays at the start of the line, so that a log line, which clears it,
 /// replaces it.
-struct ProgressLine {
+package struct ProgressLine {
   private let descriptor: Int32
   private let isTerminal: Bool
   private let most: Int
@@ -16,7 +16,9 @@ struct ProgressLine {
 
   /// Creates a progress line. `most` is the number of frames of the recording itself. If
   /// `isTerminal` is nil, the descriptor is checked.
-  init(most: Int, logger: Logger, descriptor: Int32 = STDERR_FILENO, isTerminal: Bool? = nil) {
+  package init(
+    most: Int, logger: Logger, descriptor: Int32 = STDERR_FILENO, isTerminal: Bool? = nil
+  ) {
     self.descriptor = descriptor
     self.isTerminal = isTerminal ?? (isatty(descriptor) == 1)
     self.most = most
@@ -25,7 +27,7 @@ struct ProgressLine {
 
   /// Shows the number of frames, at most ten times a second on a terminal. Elsewhere the first call
   /// starts the ten seconds and logs nothing.
-  mutating func show(_ frames: Int, at now: @autoclosure () -> Instant = Poller.now) {
+  package mutating func show(_ frames: Int, at now: @autoclosure () -> Instant = Poller.now) {
     let now = now()
     let pause = isTerminal ? Duration.milliseconds(100) : .seconds(10)
     if let shown, now - shown < pause { return }
@@ -40,7 +42,7 @@ struct ProgressLine {
     }
   }
 
-  mutating func clear() {
+  package mutating func clear() {
     if isTerminal && shown != nil { write("\u{1b}[K") }
     shown = nil
   }

@@ -21,7 +21,7 @@ package enum ReplaySource {
 extension Replay {
   /// Plays the recording and writes the requested files; logs the plan before and the result after.
   /// `hint`, if any, is logged after the plan.
-  func run(
+  package func run(
     _ source: ReplaySource, into files: FrameFiles, hint: String? = nil, _ logger: Logger
   ) throws {
     logger.log(.info, "replay: playing \(source.name) on \(plan)")

@@ -73,7 +73,7 @@ public struct ScreenCatalog {
   }
 
   /// Describes an error in the screen names; nil if there is none.
-  static func fault(in names: [String], start: String?) -> String? {
+  package static func fault(in names: [String], start: String?) -> String? {
     if names.isEmpty { return "it has no screen; pass at least one" }
     for name in names {
       if name.isEmpty || name.hasPrefix("-") || name.contains(where: \.isWhitespace) {

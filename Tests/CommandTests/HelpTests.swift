@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VitrineUnits
 
-@testable import VitrineCommand
-
 @Suite("Help and version")
 struct HelpTests {
   @Test(

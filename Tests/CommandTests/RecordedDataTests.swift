@@ -7,7 +7,7 @@ import VitrineUnits
 import VitrineShowcase
 import VitrineTesting
 
-@testable import VitrineCommand
+import VitrineCommand
 
 @MainActor
 @Suite("Recordings and the data they were made with")

@@ -3,7 +3,7 @@ import Testing
 import VitrineRecording
 import VitrineKiosk
 
-@testable import VitrineCommand
+import VitrineCommand
 
 @Suite("The commands run, record and devices")
 struct RunCommandTests {

@@ -4,7 +4,7 @@ import Vitrine
 import VitrineRecording
 import VitrineTesting
 
-@testable import VitrineKiosk
+import VitrineKiosk
 
 @MainActor
 @Suite("Kiosk programs")

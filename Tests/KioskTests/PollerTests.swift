@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import VitrineKiosk
+import VitrineKiosk
 
 @Suite("The wait of the event loop")
 struct PollerTests {

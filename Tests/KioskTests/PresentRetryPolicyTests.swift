@@ -4,7 +4,7 @@ import VitrineKMS
 import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-@testable import VitrineKiosk
+import VitrineKiosk
 
 private let pixels = PixelSize(64, 48)
 

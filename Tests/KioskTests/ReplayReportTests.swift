@@ -4,7 +4,7 @@ import Testing
 import Vitrine
 import VitrineRecording
 import VitrineTesting
-@testable import VitrineKiosk
+import VitrineKiosk
 
 /// Tests the messages of a replay before, during and after it plays.
 @MainActor

@@ -3,32 +3,41 @@ import Synchronization
 import VitrineUnits
 
 /// The program of a kiosk without options of its own, as ``Kiosk/main(_:options:)`` runs it.
-struct OwnKiosk: KioskApp {
+package struct OwnKiosk: KioskApp {
   /// The arguments of `main`.
-  struct Definition: Sendable {
-    var options: KioskOptions
-    var languages: [String]
-    var catalog: @MainActor (KioskRequest) throws -> ScreenCatalog
+  package struct Definition: Sendable {
+    package var options: KioskOptions
+    package var languages: [String]
+    package var catalog: @MainActor (KioskRequest) throws -> ScreenCatalog
+
+    package init(
+      options: KioskOptions, languages: [String],
+      catalog: @escaping @MainActor (KioskRequest) throws -> ScreenCatalog
+    ) {
+      self.options = options
+      self.languages = languages
+      self.catalog = catalog
+    }
   }
 
   /// The parser creates the commands without arguments: they find the definition here.
   private static let current = Mutex<Definition?>(nil)
 
   /// The definition, set once before a command is parsed.
-  static var definition: Definition? {
+  package static var definition: Definition? {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
   }
 
-  init() {}
+  package init() {}
 
   /// The name that the program was called by, without folders.
-  static let programName = String(
+  package static let programName = String(
     CommandLine.arguments.first?.split(separator: "/").last ?? "kiosk")
-  static var languages: [String] { definition?.languages ?? [] }
-  static var options: KioskOptions { definition?.options ?? KioskOptions() }
+  package static var languages: [String] { definition?.languages ?? [] }
+  package static var options: KioskOptions { definition?.options ?? KioskOptions() }
 
-  static func examples(for command: KioskCommandName) -> [(call: String, does: String)] {
+  package static func examples(for command: KioskCommandName) -> [(call: String, does: String)] {
     switch command {
     case .run:
       [
@@ -53,7 +62,7 @@ struct OwnKiosk: KioskApp {
     }
   }
 
-  @MainActor static func catalog(_ request: KioskRequest) throws -> ScreenCatalog {
+  @MainActor package static func catalog(_ request: KioskRequest) throws -> ScreenCatalog {
     guard let definition else { preconditionFailure("Kiosk.main sets the definition") }
     return try definition.catalog(request)
   }
