@@ -16,6 +16,16 @@ public final class SerialQueue: Sendable {
   /// Creates a queue without jobs.
   public init() {}
 
+  /// Runs `job` on the calling thread, after all earlier jobs of the queue, and returns its result.
+  ///
+  /// For what a page needs in its first frame, such as its rows. The result contains the changes of all
+  /// earlier jobs, finished or not, so it is the same in a replay. The call waits for those jobs; read
+  /// with ``Component/perform(on:_:then:)`` where the result may come later. A job of the queue must
+  /// not call this.
+  public func run<Result: Sendable>(_ job: @escaping @Sendable () -> Result) -> Result {
+    append(job)()
+  }
+
   /// Appends a job. Returns a function that returns the job's result; it runs the job and those
   /// before it if they have not run yet.
   func append<Result: Sendable>(

@@ -81,53 +81,86 @@ public final class ShowcaseData {
     }
   }
 
-  /// Reads the directory again and merges it into the store, in a background job. If either fails,
-  /// the previous data stays visible. An unusable map does not prevent a refresh, because no screen
-  /// with a refresh shows the map.
+  // MARK: Reading
+
+  /// Reads from the store, after all earlier jobs that use it. An error is logged, and nil is
+  /// returned.
+  func read<Value: Sendable>(
+    _ step: String, _ body: @escaping @Sendable (ItemStore) throws -> Value
+  ) -> Value? {
+    let store = store
+    let result = storeQueue.run { Result { try body(store) } }
+    return attempt(step) { try result.get() }
+  }
+
+  /// The same in a background job, which calls `done` with the result, or with nil after an error.
+  func read<Value: Sendable>(
+    _ step: String, for component: Component,
+    _ body: @escaping @Sendable (ItemStore) throws -> Value,
+    then done: @escaping @MainActor (Value?) -> Void
+  ) {
+    let store = store
+    component.perform(on: storeQueue) { () -> Result<Value, any Error> in
+      Result { try body(store) }
+    } then: { [self] result in
+      done(attempt(step) { try result.get() })
+    }
+  }
+
+  // MARK: Refreshing
+
+  /// Reads the directory again in a background job, merges it into the store in another one, and
+  /// calls `done`. If either fails, the previous data stays visible. An unusable map does not prevent
+  /// a refresh, because no screen with a refresh shows the map.
   func reload(
     for component: Component, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
   ) {
     reload(for: component, reading: { _ in }) { done($0 == nil ? .failure("") : .success) }
   }
 
-  /// The same, and reads from the store in the same job; the store is nil if no screen has opened it.
-  /// `done` is called with the result, or with nil after an error.
+  /// The same, and reads from the store in the job that merges; the store is nil if no screen has
+  /// opened it. `done` is called with the result, or with nil after an error.
   func reload<Value: Sendable>(
     for component: Component,
     reading read: @escaping @Sendable (ItemStore?) throws -> Value,
     _ done: @escaping @MainActor (Value?) -> Void
   ) {
-    let (directory, store) = (directory, opened)
-    component.perform(
-      on: storeQueue,
-      { () -> Result<Reloaded<Value>, any Error> in
-        Result {
-          let content = try Content.load(directory: directory, looksClosely: true)
-          try store?.merge(content)
-          return Reloaded(
-            content: content, survey: Self.survey(directory), value: try read(store))
-        }
+    // The jobs belong to the root of the stage: a refresh ends even if its page is closed or covered.
+    let owner = component.stage?.root ?? component
+    let directory = directory
+    // Other jobs of the store do not wait for the files.
+    owner.perform {
+      Result { try Content.load(directory: directory, looksClosely: true) }
+        .map { (content: $0, survey: Self.survey(directory)) }
+    } then: { [self] result in
+      guard let (content, survey) = attempt("read it again", { try result.get() }) else {
+        return done(nil)
       }
-    ) { [weak component, self] result in
-      let reloaded = attempt("read it again") { try result.get() }
-      if let reloaded {
-        // The store was opened while the job ran, with the data from before.
-        if store == nil && opened != nil, let component {
-          return reload(for: component, reading: read, done)
-        }
-        report(reloaded.survey)
-        reportMistakes(in: reloaded.content)
-        known = reloaded.content
-      }
-      done(reloaded?.value)
+      report(survey)
+      reportMistakes(in: content)
+      merge(content, on: owner, reading: read, done)
     }
   }
 
-  /// The result of a job that reads the directory again.
-  private struct Reloaded<Value: Sendable>: Sendable {
-    let content: Content
-    let survey: DataSurvey?
-    let value: Value
+  private func merge<Value: Sendable>(
+    _ content: Content, on owner: Component,
+    reading read: @escaping @Sendable (ItemStore?) throws -> Value,
+    _ done: @escaping @MainActor (Value?) -> Void
+  ) {
+    guard let store = opened else {
+      known = content
+      return done(attempt("read it again") { try read(nil) })
+    }
+    owner.perform(on: storeQueue) { () -> Result<Result<Value, any Error>, any Error> in
+      Result {
+        try store.merge(content)
+        return Result { try read(store) }
+      }
+    } then: { [self] result in
+      guard let value = attempt("store it", { try result.get() }) else { return done(nil) }
+      known = content
+      done(attempt("read it again") { try value.get() })
+    }
   }
 
   /// Returns a source of the map of the content, which reports what cannot be read. Nil for the

@@ -41,6 +41,19 @@ struct SerialQueueTests {
     #expect(results == ["b", "c", "a"])
   }
 
+  @Test("A job that runs at once comes after all earlier ones, whose results come later")
+  func atOnce() throws {
+    let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))
+    let table = ScriptedStage(block, on: PanelSetting(.small))
+    table.runsWork = false
+    var results: [String] = []
+    for name in ["a", "b"] { block.perform(on: queue, diary.job(name)) { results.append($0) } }
+    #expect(queue.run(diary.job("c")) == "c")
+    #expect(diary.text == "a( a) b( b) c( c)" && results.isEmpty)
+    table.runWork()
+    #expect(diary.text == "a( a) b( b) c( c)" && results == ["a", "b"])
+  }
+
   @Test("A job whose ticket is cancelled is run before the next one")
   func cancelled() throws {
     let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))

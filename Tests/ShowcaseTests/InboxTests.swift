@@ -29,7 +29,7 @@ struct InboxTests {
     show.finger(at: Point(400, 200)) {
       $0.moving(to: Point(400, 440), over: .milliseconds(300)).resting(for: .milliseconds(100))
     }
-    show.runWork()
+    show.runAllWork()
     show.wait(Duration(seconds: 0.8))
   }
 
@@ -115,6 +115,42 @@ struct InboxTests {
     try tapAgain()
     #expect(show.words.contains(Self.first), "\(show.words)")
     #expect(!show.words.contains("The messages cannot be read"))
+  }
+
+  @Test("a page opens without the messages whose deletion waits for the store")
+  func openedBeforeTheStoreAnswers() throws {
+    let data = ShowcaseData()
+    let show = try Self.show(data)
+    let row = try #require(show.find { $0 is SwipeRow })
+    let y = show.place(of: row).center.y
+    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
+    show.wait(Duration(seconds: 1))
+    #expect(show.stage.hasNewWork)
+    let other = try ShowcaseHarness("swipe", size: PixelSize(800, 480), data: data)
+    #expect(!other.words.contains(Self.first), "\(other.words)")
+    show.runWork()
+    show.wait(Duration(seconds: 1))
+    #expect(show.words.contains("Message deleted"))
+  }
+
+  @Test("a refusal while another page covers the messages is reported when they are back")
+  func refusedWhileCovered() throws {
+    let store = ItemStore.inMemory()
+    let show = try Self.show(ShowcaseData(store: { store }))
+    try store.query("PRAGMA query_only = ON")
+    let navigator = try #require(show.stage.root as? Navigator)
+    let row = try #require(show.find { $0 is SwipeRow })
+    let y = show.place(of: row).center.y
+    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
+    navigator.push(Component())
+    show.wait(Duration(seconds: 1))
+    show.runWork()
+    show.wait(Duration(seconds: 8))
+    show.stage.advance(to: show.now)
+    navigator.pop()
+    show.wait(Duration(seconds: 2))
+    #expect(
+      show.words.contains("That could not be saved; nothing has changed"), "\(show.words)")
   }
 
   @Test("an undo after which the messages cannot be read restores nothing and leaves the rows")

@@ -81,6 +81,9 @@ final class ShowcaseHarness {
   /// Runs the requested jobs, as the kiosk does between its frames.
   func runWork() { table.runWork() }
 
+  /// Runs the requested jobs, and those that their results request.
+  func runAllWork() { while stage.hasNewWork { table.runWork() } }
+
   /// Runs jobs until no more are requested and all results have faded in.
   func finishWork() {
     for _ in 0..<600 where stage.hasNewWork || stage.nextChange != nil {

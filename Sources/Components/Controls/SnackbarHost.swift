@@ -19,7 +19,8 @@ public final class SnackbarHost: Component {
   private var clip: ClipView?
   private var bar: SnackbarView? { clip?.bar }
   private var snack: Snackbar?
-  private var deadline = Instant.zero
+  /// When the time of the message is over; nil before the message was on a stage.
+  private var deadline: Instant?
   private var motion: (SpringMotion, since: Instant)?
   /// 0: below the edge, 1: at its position.
   private var shown = 0.0
@@ -75,7 +76,8 @@ public final class SnackbarHost: Component {
   /// The button for the action of the visible message; nil without one.
   public var actionButton: Component? { snack == nil ? nil : bar?.action }
 
-  /// Shows a message in place of the visible one.
+  /// Shows a message in place of the visible one. On a covered screen its time begins when the screen is
+  /// visible again.
   public func show(_ snack: Snackbar) {
     let old = self.snack
     clip?.removeFromParent()
@@ -87,10 +89,9 @@ public final class SnackbarHost: Component {
     swipe = SnackSwipe()
     pan = PanDriver()
     addChild(clip)
-    let now = stage?.now ?? .zero
-    deadline = now + snack.duration
+    deadline = stage.map { $0.now + snack.duration }
     shown = 0
-    move(to: 1, at: now)
+    move(to: 1, at: stage?.now ?? .zero)
     old?.onEnd?(.replaced)
   }
 
@@ -108,7 +109,9 @@ public final class SnackbarHost: Component {
   private func follow(_ event: GestureEvent, _ bar: SnackbarView) {
     guard snack != nil, bar === self.bar, pan.receive(event, for: self) else { return }
     if case .released = event.gesture { return }
-    if !swipe.isHeld { deadline = max(deadline, event.time + Self.afterHold) }
+    if !swipe.isHeld, let deadline {
+      self.deadline = max(deadline, event.time + Self.afterHold)
+    }
     setNeedsLayout()
     setNeedsAdvance()
   }
@@ -120,10 +123,13 @@ public final class SnackbarHost: Component {
   }
 
   /// A covered screen continues where it was; a message whose time has passed disappears.
-  public override func didEnterStage() { if clip != nil { setNeedsAdvance() } }
+  public override func didEnterStage() {
+    if let snack, let stage, deadline == nil { deadline = stage.now + snack.duration }
+    if clip != nil { setNeedsAdvance() }
+  }
 
   public override func advance(to now: Instant) {
-    if snack != nil && now >= deadline && !swipe.isHeld { end(.timeout) }
+    if snack != nil, let deadline, now >= deadline, !swipe.isHeld { end(.timeout) }
     if swipe.isMoving {
       swipe.settle(
         at: now, exit: exit, reducesMotion: stage?.environment.reducesMotion == true)
@@ -142,9 +148,9 @@ public final class SnackbarHost: Component {
       setNeedsAdvance()
     } else if swipe.isHeld {
       place()
-    } else if snack != nil {
+    } else if snack != nil, let deadline {
       setNeedsAdvance(at: deadline)
-    } else {
+    } else if snack == nil {
       clip?.removeFromParent()
       clip = nil
     }

@@ -124,6 +124,9 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private var early: [Int: Answer] = [:]
   private var requestCount = 0
   private var handledCount = 0
+  /// Whether a refusal, or an offer, waits for the page to be visible again.
+  private var isRefusalDue = false
+  private var isOfferDue = false
   /// Whether a message of this controller is about to replace its own.
   private var isReplacing = false
   /// Whether the store must be asked for deletions that were made before the controller.
@@ -277,6 +280,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   /// Shows a message about all deletions, for as long as any of them can be undone.
   private func showOffer() {
+    if stage == nil { return isOfferDue = true }
+    isOfferDue = false
     guard let host, let first = offers.map(\.until).min(), let last = offers.map(\.until).max()
     else { return }
     let snackbar = Snackbar(
@@ -291,6 +296,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   /// Reports a refusal, and offers to undo what can still be undone.
   private func showRefusal() {
+    if stage == nil { return isRefusalDue = true }
+    isRefusalDue = false
     removeExpired(before: now)
     let refusal = Snackbar(texts.refused, icon: .warning)
     if offers.isEmpty {
@@ -335,5 +342,13 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     if let first = offers.map(\.until).min() { requestExpiry(first) }
   }
 
-  public override func didEnterStage() { if mustResume || !offers.isEmpty { setNeedsAdvance() } }
+  public override func didEnterStage() {
+    if isRefusalDue {
+      showRefusal()
+    } else if isOfferDue {
+      removeExpired(before: now)
+      showOffer()
+    }
+    if mustResume || !offers.isEmpty { setNeedsAdvance() }
+  }
 }

@@ -143,22 +143,20 @@ private final class InboxPage: Component {
     Calendar.day((day.year, day.month, day.day), language, year: year)
   }
 
+  private static let readingStep = "read the messages"
+
   /// Reads the messages for the first frame.
   private func read() {
-    let data = options.data
-    let stored = data.attempt("read the messages") { try data.store.items(Message.self) }
+    let stored = options.data.read(Self.readingStep) { try $0.items(Message.self) }
     isRead = stored != nil
     messages = stored ?? []
   }
 
   /// Reads the messages again after an error.
   private func readAgain() {
-    let data = options.data
-    let store = data.store
-    perform(on: data.storeQueue) {
-      Result { try store.items(Message.self) }
-    } then: { [weak self] result in
-      let stored = data.attempt("read the messages") { try result.get() }
+    options.data.read(Self.readingStep, for: self) {
+      try $0.items(Message.self)
+    } then: { [weak self] stored in
       if let stored { self?.show(stored) }
     }
   }

@@ -49,7 +49,7 @@ private final class PoiPage: Component {
     self.options = options
     let language = options.language
     let data = options.data
-    let stored = data.attempt("read the places") { try data.store.items(Place.self) }
+    let stored = data.read("read the places") { try $0.items(Place.self) }
     places = stored ?? []
     let none = places.isEmpty ? Self.nowhere : Self.none
     let empty = EmptyState(

@@ -28,6 +28,24 @@ struct SnackbarTests {
     #expect(table.stage.nextChange == nil)
   }
 
+  @Test("The time of a snackbar on a covered page begins when the page is visible again")
+  func coveredPage() {
+    let host = SnackbarHost { Block(1000, 1000) }
+    let navigator = Navigator(root: host)
+    let table = ScriptedStage(navigator, size: .small)
+    table.wait(Duration(seconds: 10))
+    navigator.push(Block(10, 10), animated: false)
+    var ends: [Snackbar.End] = []
+    host.show(Snackbar("Failed", duration: Duration(seconds: 5)) { ends.append($0) })
+    table.wait(Duration(seconds: 10))
+    table.stage.advance(to: table.now)
+    navigator.pop(animated: false)
+    table.wait(Duration(seconds: 4.9))
+    #expect(host.message == "Failed" && ends.isEmpty)
+    table.wait(Duration(seconds: 0.3))
+    #expect(host.message == nil && ends == [.timeout])
+  }
+
   @Test("A snackbar at rest requests no frames")
   func quiet() {
     let (table, host, _) = host()

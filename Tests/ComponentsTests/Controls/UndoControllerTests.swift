@@ -46,6 +46,7 @@ struct UndoControllerTests {
     let list: ListView
     let host: SnackbarHost
     let undo: UndoController<Int, Int>
+    let navigator: Navigator
     let table: ScriptedStage
     private(set) var refusals = 0
 
@@ -69,11 +70,12 @@ struct UndoControllerTests {
           settle: { numbers in try store.settle(numbers) },
           undoable: earlier.isEmpty ? nil : undoable))
       (self.list, self.host, self.undo) = (list, host, undo)
-      table = ScriptedStage(
-        Stack {
+      navigator = Navigator(
+        root: Stack {
           host
           undo
-        }, on: PanelSetting(.small, reducesMotion: reducesMotion))
+        })
+      table = ScriptedStage(navigator, on: PanelSetting(.small, reducesMotion: reducesMotion))
       table.runsWork = runsWork
       row = { [unowned undo] number in
         let action = SwipeAction("Delete", isPending: true) { undo.delete(number) }
@@ -162,6 +164,43 @@ struct UndoControllerTests {
     try page.swipe(1)
     page.table.wait(Duration(seconds: 1))
     #expect(page.list.rowCount == 19, "it can be swiped again")
+  }
+
+  @Test("What the store answers on a covered page shows once the page is visible again")
+  func covered() throws {
+    for refuses in [true, false] {
+      let page = Page(runsWork: false)
+      page.undo.delete(1)
+      page.navigator.push(Block(10, 10), animated: false)
+      page.store.refuses = refuses
+      page.table.runWork()
+      page.table.wait(Duration(seconds: refuses ? 20 : 2))
+      page.table.stage.advance(to: page.table.now)
+      page.navigator.pop(animated: false)
+      let message = refuses ? "Refused" : "1 deleted"
+      #expect(page.host.message == message)
+      page.table.wait(Duration(seconds: 2.5))
+      #expect(page.host.message == message)
+      page.table.wait(Duration(seconds: 3))
+      #expect(page.host.message == nil)
+      page.table.runWork()
+      #expect(page.store.settled == (refuses ? [] : [1]))
+    }
+  }
+
+  @Test("An offer whose time passed on a covered page is settled without a message")
+  func passedWhileCovered() throws {
+    let page = Page(runsWork: false)
+    page.undo.delete(1)
+    page.navigator.push(Block(10, 10), animated: false)
+    page.table.runWork()
+    page.table.wait(Duration(seconds: 6))
+    page.table.stage.advance(to: page.table.now)
+    page.navigator.pop(animated: false)
+    page.table.wait(Duration(seconds: 0.1))
+    #expect(page.host.message == nil && page.undo.deletions.isEmpty)
+    page.table.runWork()
+    #expect(page.store.settled == [1])
   }
 
   @Test("Undo restores all deletions of the last five seconds")
