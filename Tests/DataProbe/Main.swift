@@ -6,7 +6,7 @@ import VitrineUnits
 
 // The second process of the tests, and a benchmark:
 //
-//     DataProbe exercise STORE SEED   deletes and undoes until it is killed, printing each step
+//     DataProbe exercise STORE SEED   deletes, undoes and settles until it is killed; prints each step
 //     DataProbe large MEGABYTES FILE  writes a large map
 //     DataProbe town FILE             writes the built-in map
 //     DataProbe measure FILE          reads a map in steps of 1 MB, compared with a plain read
@@ -58,6 +58,12 @@ struct DataProbe {
           deletions.append(deleted.remove(at: random.int(in: 0...(deleted.count - 1))))
         }
         let ids = deletions.map(\.id).joined(separator: ",")
+        if random.int(in: 0...1) == 0 {
+          say("settling \(ids)")
+          try store.settle(deletions)
+          say("settled \(ids)")
+          continue
+        }
         say("undoing \(ids)")
         let back = try store.undo(deletions, of: Message.self)
         say(back == nil ? "late \(ids)" : "undone \(ids)")

@@ -5,7 +5,7 @@ import VitrineTesting
 @Suite("Upgrading a store")
 struct StoreUpgradeTests {
   private static let copy = StoreUpgrade(
-    from: 2,
+    from: 2, tables: [#"my "notes""#],
     statements: [
       """
       INSERT INTO item (key, kind, id, rank, deletion)
@@ -38,7 +38,7 @@ struct StoreUpgradeTests {
     let path = try Self.old(in: folder)
     for _ in 0..<2 {
       let store = try ItemStore.open(
-        path, upgrades: [StoreUpgrade(from: 1, statements: []), Self.copy])
+        path, upgrades: [StoreUpgrade(from: 1, tables: [], statements: []), Self.copy])
       #expect(store.setAside == nil)
       let notes = try store.items(Note.self)
       #expect(notes == [Note(id: "b", body: "two"), Note(id: "a", body: "one")])
@@ -58,7 +58,7 @@ struct StoreUpgradeTests {
     let path = try Self.old(in: folder)
     let bytes = try folder.bytes(of: "store.sqlite")
     do {
-      _ = try ItemStore.open(path, upgrades: [StoreUpgrade(from: 1, statements: [])])
+      _ = try ItemStore.open(path, upgrades: [StoreUpgrade(from: 1, tables: [], statements: [])])
       Issue.record("it was opened")
     } catch {
       #expect(error.problem == .isOlder && error.description.contains("format 2"))
@@ -81,6 +81,20 @@ struct StoreUpgradeTests {
     }
     let store = try ItemStore.open(path, upgrades: [Self.copy])
     #expect(try store.notes == "ba")
+  }
+
+  @Test("a file of an earlier format without one of its tables is set aside")
+  func missingTable() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.old(in: folder)
+    var upgrade = Self.copy
+    upgrade.tables.append("pictures")
+    let store = try ItemStore.open(path, upgrades: [upgrade])
+    #expect(store.setAside == "\(path).damaged-1")
+    #expect(try store.notes == "")
+    // Nothing of it is lost: with a correct list of tables it can be upgraded.
+    let aside = try ItemStore.open("\(path).damaged-1", upgrades: [Self.copy])
+    #expect(try aside.notes == "ba")
   }
 
   @Test("a file with tables but without a format number is set aside")

@@ -16,9 +16,9 @@ public import VitrineUnits
 ///   thread, so make it in a background job.
 /// - A deletion can be undone until it is settled. The program decides when: it calls `settle` when
 ///   it no longer offers to undo (`UndoController` does so after five seconds).
-/// - The time that a kiosk was off is unknown. Therefore, after the store was opened, `undoable`
-///   returns the deletions that were not settled again, and always the last one, even if it was
-///   settled. Settling a deletion for the second time is final.
+/// - The time that a kiosk was off is unknown. Therefore a store that was opened again has more
+///   deletions in `undoable`: those that were never settled, and the last one in any case. Settling
+///   them now is final.
 /// - If the program is killed at any time, the store contains each item once, present or deleted,
 ///   in its order, and every deletion and undo that had returned.
 ///
@@ -45,7 +45,7 @@ public final class ItemStore: Sendable {
 
   /// Opens the store at `path`, or creates it; the folder must exist. A damaged file is renamed
   /// (`path.damaged-1`, …), and an empty store replaces it. A file of an earlier format is upgraded
-  /// completely or not at all; one for which `upgrades` has no statements is refused.
+  /// completely or not at all; one for which there is nothing in `upgrades` is refused.
   public static func open(
     _ path: String, upgrades: [StoreUpgrade] = []
   ) throws(StoreError) -> ItemStore {

@@ -58,9 +58,9 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   private static func meaning(of code: Int32) -> (Problem, String) {
     switch code & 0xff {
     case SQLITE_CANTOPEN, SQLITE_AUTH, SQLITE_PERM:
-      return (.cannotOpen, "make its folder, and let this user write there, or name another place")
+      return (.cannotOpen, "make its folder, and let this user write there, or name another path")
     case SQLITE_READONLY:
-      return (.isReadOnly, "make file and folder writable, or name another place")
+      return (.isReadOnly, "make file and folder writable, or name another path")
     case SQLITE_BUSY, SQLITE_LOCKED:
       return (.isLocked, "end the other program that has it open, and try again")
     case SQLITE_FULL: return (.isFull, "make room on the disk and try again; nothing was lost")

@@ -56,12 +56,13 @@ enum StoreFormat {
     if found < 0 { throw damaged(database, "its format has a negative number") }
     if found == 0 && !isEmpty { throw damaged(database, "its format has no number") }
     if found < version {
+      try checkTables(upgrade?.tables ?? [], of: database)
       let step = found == 0 ? "create it" : "upgrade it from format \(found) to format \(version)"
       try database.transaction(step) { () throws(StoreError) in
         try replaceTables(of: database, upgrade?.statements ?? [])
       }
     }
-    try checkTables(of: database)
+    try checkTables(tables, of: database)
     database.wait(milliseconds: 0)
     return database
   }
@@ -109,7 +110,7 @@ enum StoreFormat {
     if found == application || found == 0 && isEmpty { return }
     throw StoreError(
       file: database.file, step: database.step, problem: .isForeign,
-      detail: "it is another program's database", remedy: "name another place for the store")
+      detail: "it is another program's database", remedy: "name another path for the store")
   }
 
   private static func checkContents(of database: Database) throws(StoreError) {
@@ -118,12 +119,18 @@ enum StoreFormat {
     if try check.step(), check.text(0) != "ok" { throw damaged(database, check.text(0)) }
   }
 
-  /// A file can be a valid database without the tables of a store.
-  private static func checkTables(of database: Database) throws(StoreError) {
+  /// A file can be a valid database without the tables of its format.
+  private static func checkTables(
+    _ tables: [String], of database: Database
+  ) throws(StoreError) {
     database.step = "check it"
     do throws(StoreError) {
-      for table in tables { _ = try database.integer("SELECT count(*) FROM \(table) WHERE 0") }
+      for table in tables {
+        _ = try database.integer("SELECT count(*) FROM \(quoted(table)) WHERE 0")
+      }
     } catch {
+      // SQLite's code for a missing table is that of any wrong statement.
+      guard case .other = error.problem else { throw error }
       throw damaged(database, error.detail)
     }
   }

@@ -7,9 +7,11 @@ public import Vitrine
 public enum ShowcaseUpgrades {
   /// One upgrade from each earlier format.
   public static let all = [
-    StoreUpgrade(from: 1, statements: statements(categoryKey: "''")),
-    StoreUpgrade(from: 2, statements: statements(categoryKey: "category_key")),
+    StoreUpgrade(from: 1, tables: tables, statements: statements(categoryKey: "''")),
+    StoreUpgrade(from: 2, tables: tables, statements: statements(categoryKey: "category_key")),
   ]
+
+  private static let tables = ["item", "message", "place", "text"]
 
   private static func statements(categoryKey: String) -> [String] {
     let messages = [
