@@ -46,6 +46,26 @@ struct GeoJSONMapTests {
     #expect(try #require(source.bounds).east > 2.59)
   }
 
+  @Test("the features of a file and their points are there for markers")
+  func features() throws {
+    let text = """
+      {"type": "FeatureCollection", "features": [
+      {"type": "Feature", "properties": {"name": "A"},
+       "geometry": {"type": "Point", "coordinates": [1, 2]}},
+      {"type": "Feature", "properties": {"name": "B"}, "geometry": null},
+      {"type": "Feature", "properties": {"name": "C"},
+       "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [2, 0], [2, 2], [0, 2], [0, 0]]]}}]}
+      """
+    let map = GeoJSONMap(try write(text))
+    var remarks: [DataError] = []
+    let features = try map.features { remarks.append($0) }
+    #expect(features.map { $0.properties["name"] } == ["A", "C"])
+    #expect(features.map(\.geometry.representativePoint) == [point(1, 2), point(1, 1)])
+    #expect(remarks.map(\.position?.line) == [4])
+    #expect(MapGeometry.lines([]).representativePoint == nil)
+    #expect(throws: DataError.self) { try map.features(limit: 100) }
+  }
+
   @Test(
     "a head that was read is part of the first job, and the file is not read from its start again")
   func head() throws {

@@ -1,5 +1,6 @@
 import Synchronization
 public import VitrineMap
+import VitrineSystem
 
 /// A map in a GeoJSON file (RFC 7946) of any size.
 ///
@@ -9,6 +10,14 @@ public import VitrineMap
 ///     let map = GeoJSONMap("/srv/kiosk/town.geojson")
 ///     let bounds = try map.readHead().bounds
 ///     let source = try MapSource(geoJSON: map)
+///
+/// ``features(limit:onRemark:)`` returns the features themselves, for markers for example:
+///
+///     let markers = try map.features().compactMap { feature in
+///       feature.geometry.representativePoint.map { point in
+///         MapMarker(id: "\(point)", place: point, title: feature.properties["name"] ?? "", color: red)
+///       }
+///     }
 public final class GeoJSONMap: Sendable {
   /// The path of the file.
   public let path: String
@@ -30,6 +39,27 @@ public final class GeoJSONMap: Sendable {
     let (points, isWhole) = try reading.readHead(bytes: bytes)
     begun.withLock { $0 = reading }
     return (GeoBounds(points), isWhole)
+  }
+
+  /// Reads the whole file of at most `limit` bytes, and returns its features in order. A feature has
+  /// one geometry: of a GeometryCollection each member becomes one. `onRemark` is called for each part
+  /// of the file that is skipped. Waits for the disk.
+  ///
+  /// Throws if the file cannot be opened, is larger, or is not GeoJSON.
+  public func features(
+    limit: Int = 32 << 20, onRemark: (DataError) -> Void = { _ in }
+  ) throws(DataError) -> [MapFeature] {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileReader.bytes(of: path, limit: limit)
+    } catch {
+      throw DataError(error, file: path)
+    }
+    let reader = GeoJSONReader(file: path)
+    let features = try reader.read(bytes)
+    try reader.finish()
+    for remark in reader.takeRemarks() { onRemark(remark) }
+    return features
   }
 
   /// Opens the file, or continues behind its head. A file that was replaced since then is read from

@@ -63,14 +63,6 @@ package final class GeoJSONReader {
     return sink.remarks
   }
 
-  /// Returns all features of a whole text.
-  package static func features(in text: [UInt8], file: String) throws(DataError) -> [MapFeature] {
-    let reader = GeoJSONReader(file: file)
-    let features = try reader.read(text)
-    try reader.finish()
-    return features
-  }
-
   private func take() -> [MapFeature] {
     let features = sink.builder.pointee.features
     sink.builder.pointee.features = []

@@ -1,4 +1,4 @@
-package import VitrineMap
+public import VitrineMap
 import VitrineUnits
 
 /// The point that represents a larger geometry as a place, to 1e-7 degrees (a centimeter). It is
@@ -11,7 +11,6 @@ import VitrineUnits
 ///
 /// In a mixed collection, areas take precedence over lines, and lines over points. As on maps, a
 /// step of more than half of the globe is taken in the other direction.
-///
 ///
 ///     ┌─────────┐     ┌─────────┐
 ///     │    ●    │     │    ●    │   the centroid of this shape (×) is outside
@@ -205,4 +204,11 @@ package struct RepresentativePoint {
       return Spot(x: point.longitude + 360 * turns, y: point.latitude)
     }
   }
+}
+
+extension MapGeometry {
+  /// The point that represents the geometry, for a marker: a single point itself; for several the one
+  /// nearest to their mean, for lines the middle of the longest, for areas a point inside the largest.
+  /// Nil if the geometry is empty.
+  public var representativePoint: GeoPoint? { RepresentativePoint.of([self]) }
 }
