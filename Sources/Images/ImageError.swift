@@ -51,7 +51,7 @@ extension ImageError {
       (problem, detail) = (.system(ENOENT), "is \(error.found)")
       remedy = "fix the link, or name another file"
     case .isFolder:
-      (problem, detail, remedy) = (.isDirectory, "is a directory", "name a file in it")
+      (problem, detail, remedy) = (.isDirectory, "is a folder", "name a file in it")
     case .isSpecial:
       (problem, detail, remedy) = (.isNotFile, "is a device or a pipe", "name a file")
     case .isTooLarge:

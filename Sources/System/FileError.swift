@@ -14,7 +14,7 @@ package enum FileError: Error, Hashable, Sendable {
   package var found: String {
     switch self {
     case .system(let error): error.found()
-    case .danglingLink: "a symbolic link to one that is not there"
+    case .danglingLink: "a symbolic link whose target does not exist"
     case .isFolder: "a folder"
     case .isSpecial: "a pipe or a device"
     case .isTooLarge: "a larger one"

@@ -8,8 +8,6 @@ package struct FileReader: ~Copyable {
   package let path: String
   /// The size in bytes when the file was opened; 0 for a pipe or a device.
   package let size: Int
-  /// Whether the file is a regular file, which ends.
-  package let isRegular: Bool
   private let descriptor: Int32
   private let status: stat
 
@@ -50,19 +48,10 @@ package struct FileReader: ~Copyable {
     self.path = path
     self.descriptor = descriptor
     self.status = status
-    isRegular = status.st_mode & S_IFMT == S_IFREG
-    size = isRegular ? Int(status.st_size) : 0
+    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   }
 
   deinit { close(descriptor) }
-
-  /// Fills `buffer` from its beginning. Returns the number of bytes, which is smaller than the
-  /// buffer only at the end of the file.
-  package borrowing func read(
-    into buffer: UnsafeMutableRawBufferPointer
-  ) throws(FileError) -> Int {
-    try Self.fill(buffer, from: descriptor)
-  }
 
   /// Returns the next `count` bytes, or fewer at the end of the file.
   package borrowing func read(_ count: Int) throws(FileError) -> [UInt8] {
@@ -121,6 +110,8 @@ package struct FileReader: ~Copyable {
     bytes.removeLast(count - done)
   }
 
+  /// Fills `buffer` from its beginning. Returns the number of bytes, which is smaller than the
+  /// buffer only at the end of the file.
   private static func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32
   ) throws(FileError) -> Int {

@@ -30,10 +30,13 @@ struct RecordReaderTests {
   @Test("errors have the position, the noun of the record and a remedy")
   func errors() {
     #expect(
-      error("{}") == "f:1:1: expected an array of events, found an object; begin the file with [")
+      error("{}")
+        == "f:1:1: expected an array with an object for each event, found an object; begin the file with ["
+    )
     #expect(
       error("[\n 3]")
-        == "f:2:2: expected an event {\"id\": …}, found 3; write each event as an object")
+        == "f:2:2: expected an object {\"id\": …} for each event, found 3; write each event as an object"
+    )
     #expect(
       error(#"[{"id": 1, "titel": "A"}]"#)
         == "f:1:12: expected \"title\", found \"titel\"; call it \"title\"")

@@ -169,8 +169,7 @@ struct ImageLoaderTests {
         #expect(size(load(loader, asked)) == nil)
       }
       #expect(log.lines.count == 4)
-      for name in ["cut.jpg: at byte 200", "gone.png", folder + ": is a directory", "the sensor's"]
-      {
+      for name in ["cut.jpg: at byte 200", "gone.png", folder + ": is a folder", "the sensor's"] {
         #expect(log.lines.contains { $0.contains(name) }, "\(name): \(log.lines)")
       }
     }

@@ -48,7 +48,7 @@ struct DataDirectoryTests {
     let folder = try ScratchFolder()
     let missing = try refusal { _ = try Content.load(directory: folder.file("nowhere")) }
     #expect(missing.file == folder.file("nowhere") && missing.remedy.contains("--data"))
-    #expect("\(missing)".contains("expected a data directory, found no such folder; make"))
+    #expect("\(missing)".contains("expected a data folder, found no such folder; make"))
     try folder.write("[\n{]", "messages.json")
     let broken = try refusal { _ = try Content.load(directory: folder.path) }
     #expect(broken.description.hasPrefix(folder.file("messages.json") + ":2:2: "))
@@ -73,7 +73,7 @@ struct DataDirectoryTests {
     symlink("/nowhere/at/all", folder.file("messages.json"))
     let dangling = try refusal { _ = try Content.load(directory: folder.path) }
     #expect(dangling.file == folder.file("messages.json"))
-    #expect(dangling.found == "a symbolic link to one that is not there")
+    #expect(dangling.found == "a symbolic link whose target does not exist")
     unlink(folder.file("messages.json"))
     symlink("messages.json", folder.file("messages.json"))
     let circle = try refusal { _ = try Content.load(directory: folder.path) }

@@ -4,7 +4,7 @@ import VitrineData
 import VitrineShowcase
 import VitrineUnits
 
-@Suite("Survey of a data directory")
+@Suite("Survey of a data folder")
 struct DataSurveyTests {
   @Test(
     "a misspelt file is named with the intended name, a missing one with its replacement")

@@ -176,7 +176,7 @@ struct DataTroubleTests {
       let kinds: [(make: () -> Int32, found: String)] = [
         ({ mkdir(path, 0o700) }, "a folder"), ({ mkfifo(path, 0o600) }, "a pipe or a device"),
         ({ symlink("/dev/zero", path) }, "a pipe or a device"),
-        ({ symlink("/nowhere/at/all", path) }, "a symbolic link to one that is not there"),
+        ({ symlink("/nowhere/at/all", path) }, "a symbolic link whose target does not exist"),
         ({ symlink(name, path) }, "an error: Too many levels of symbolic links"),
       ]
       for (make, found) in kinds {
@@ -195,7 +195,7 @@ struct DataTroubleTests {
     let path = folder.file("images")
     let kinds: [(make: () -> Int32, found: String)] = [
       ({ mkfifo(path, 0o600) }, "a pipe or a device"), ({ creat(path, 0o600) }, "a file"),
-      ({ symlink("/nowhere/at/all", path) }, "a symbolic link to one that is not there"),
+      ({ symlink("/nowhere/at/all", path) }, "a symbolic link whose target does not exist"),
       ({ symlink("images", path) }, "an error: Too many levels of symbolic links"),
     ]
     for (make, found) in kinds {

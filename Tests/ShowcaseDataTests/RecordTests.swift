@@ -52,7 +52,7 @@ struct RecordTests {
       (
         #"{"type": "Point"}"#,
         "places.geojson:1:10: expected \"FeatureCollection\", found \"Point\"; "
-          + "a place needs a name too: write a Feature, as docs/data.md has it"
+          + "a record needs properties too: write a Feature, as docs/data.md has it"
       ),
       (
         #"{"features": [{"type": "Point"}]}"#,
@@ -79,8 +79,8 @@ struct RecordTests {
   func messageErrors() throws {
     let good = #""sender": "a", "subject": "b", "time": 1"#
     let cases: [(String, Int, Int, String)] = [
-      ("{}", 1, 1, "an array of messages"),
-      ("[\n 5]", 2, 2, "a message"),
+      ("{}", 1, 1, "an array with an object for each message"),
+      ("[\n 5]", 2, 2, "for each message"),
       ("[\n  {\(good)}]", 2, 3, "\"id\""),
       ("[{\"id\": \"\", \(good)}]", 1, 9, "1 to 200"),
       ("[{\"id\": [], \(good)}]", 1, 9, "a text"),

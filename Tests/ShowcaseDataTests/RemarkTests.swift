@@ -218,7 +218,7 @@ struct RemarkTests {
       ])
   }
 
-  @Test("probable mistakes in any file of a data directory are part of its content")
+  @Test("probable mistakes in any file of a data folder are part of its content")
   func directory() throws {
     let folder = try ScratchFolder()
     try folder.write("{\"features\": []}", "places.geojson")

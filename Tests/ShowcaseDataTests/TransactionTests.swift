@@ -42,7 +42,7 @@ struct TransactionTests {
   @Test("an error names the line, the column and the remedy")
   func errors() throws {
     let cases: [(String, String)] = [
-      ("{}", "transactions.json:1:1: expected an array of transactions"),
+      ("{}", "transactions.json:1:1: expected an array with an object for each transaction"),
       (#"[{"id": 1, "name": "a", "time": 1}]"#, #"1:2: expected "amount" in this object"#),
       (#"[{"id": 1, "name": "a", "time": 1, "amount": 1.005}]"#, "1:46: expected an amount"),
       (#"[{"id": 1, "name": "a", "amount": 1}]"#, #"1:2: expected "time""#),

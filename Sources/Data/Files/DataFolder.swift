@@ -31,7 +31,7 @@ public struct DataFolder: Sendable, Hashable {
       let isLink = error.isMissing && FileSystem.exists(path)
       throw refusal(
         .system(error.code),
-        found: isLink ? "a symbolic link to one that is not there" : error.found("folder"),
+        found: isLink ? "a symbolic link whose target does not exist" : error.found("folder"),
         error.isPermissionDenied
           ? "make the folders that it is in searchable (chmod +x)"
           : "make the folder, or name another")

@@ -16,7 +16,7 @@ extension RecordReader {
         kind, "\"FeatureCollection\"",
         name == "Feature"
           ? "write {\"type\": \"FeatureCollection\", \"features\": [ ]} around it"
-          : "a place needs a name too: write a Feature" + described(", as ", " has it"))
+          : "a record needs properties too: write a Feature" + described(", as ", " has it"))
     }
     if let elements = root["elements"], elements.elements != nil {
       throw DataError(
@@ -60,7 +60,7 @@ extension RecordReader {
     }
     throw unexpected(
       feature["properties"] ?? feature, "a Feature with \"properties\"",
-      "give the place at least a name")
+      "write an object with its properties, or null")
   }
 
   /// Returns the position of a feature on the globe: a point itself; for a line or an area a point on
@@ -75,7 +75,7 @@ extension RecordReader {
     }
     guard let numbers = coordinates.elements, numbers.count >= 2 else {
       throw unexpected(
-        coordinates, "\"coordinates\": [longitude, latitude]", "say where the place is")
+        coordinates, "\"coordinates\": [longitude, latitude]", "write its longitude and latitude")
     }
     let isExchanged = isDegrees(numbers[0], within: 90) && isDegrees(numbers[1], within: 180)
     return GeoPoint(

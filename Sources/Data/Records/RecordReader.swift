@@ -47,17 +47,16 @@ public final class RecordReader {
     _ noun: String, in text: [UInt8], emptyRemedy: String = "add some, or remove the file",
     _ read: (_ node: JSONNode, _ id: String) throws(DataError) -> Record
   ) throws(DataError) -> [Record] {
-    let article = "aeiou".contains(noun.prefix(1)) ? "an" : "a"
     let root = try JSONNode(parsing: text, file: file)
     guard let nodes = root.elements else {
-      throw unexpected(root, "an array of \(noun)s", "begin the file with [")
+      throw unexpected(root, "an array with an object for each \(noun)", "begin the file with [")
     }
     if nodes.isEmpty { remarkEmpty(root, "at least one \(noun)", emptyRemedy) }
     var records: [Record] = []
     for node in nodes {
       guard node.keys != nil else {
         throw unexpected(
-          node, "\(article) \(noun) {\"id\": …}", "write each \(noun) as an object")
+          node, "an object {\"id\": …} for each \(noun)", "write each \(noun) as an object")
       }
       check(node)
       guard let id = try identifier("id", in: node) else { throw missing("id", in: node) }

@@ -30,7 +30,7 @@ public struct DataDirectory: Sendable, Hashable {
   public func read(looksClosely: Bool = false) throws(DataError) -> Content {
     do throws(DataError) { try folder.check() } catch {
       var failure = error
-      failure.expected = "a data directory"
+      failure.expected = "a data folder"
       if !error.isPermissionDenied { failure.remedy += " with --data" }
       throw failure
     }

@@ -1,12 +1,12 @@
 import Vitrine
 
-/// An overview of a data directory: the files that are read, the files that are not, and the files
+/// An overview of a data folder: the files that are read, the files that are not, and the files
 /// that the built-in data replaces.
 ///
 /// A misspelt file name is the most likely mistake. Without a message about it the built-in data
 /// would appear as if nothing were wrong.
 public struct DataSurvey: Sendable, Hashable {
-  /// The names that a data directory may have.
+  /// The names that a data folder may have.
   public static let names = [
     "places.geojson", "messages.json", "transactions.json", "map.geojson", "images",
   ]

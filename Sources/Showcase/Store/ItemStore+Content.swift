@@ -1,7 +1,7 @@
 public import Vitrine
 
 extension ItemStore {
-  /// Merges the content of a data directory, all or nothing. Pass it the result of
+  /// Merges the content of a data folder, all or nothing. Pass it the result of
   /// `DataDirectory.read`, from a background job.
   ///
   /// Messages stay, except for built-in ones. Those were added while there was no `messages.json`,
