@@ -12,7 +12,7 @@ struct MapLogTests {
       west: Pier.centre.longitude - 0.05, south: Pier.centre.latitude - 0.05,
       east: Pier.centre.longitude + 0.06, north: Pier.centre.latitude + 0.06), zoom: 8...20)
 
-  /// The distance of the camera's centre from the middle of the limits, in points, as in the log.
+  /// The distance of the camera's center from the middle of the limits, in points, as in the log.
   private static func away(_ map: MapView) -> Vector {
     let middle = GeoPoint(
       longitude: Pier.centre.longitude + 0.005, latitude: Pier.centre.latitude + 0.005)

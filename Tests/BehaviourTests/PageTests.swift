@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// Checks that everything listed in `docs/behaviours.md` is tested.
-@Suite("The page about behaviours")
+@Suite("The page about the behavior of the screens")
 struct PageTests {
-  @Test("Every test that the pages about behaviours name exists, and has the marks shown there")
+  @Test("Every test that the pages about behavior name exists, and has the marks shown there")
   func names() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let docs = folder.appendingPathComponent("../../docs")

@@ -214,7 +214,7 @@ struct PoiScreenTests {
   }
 
   @Test(
-    "The map's visible centre follows the sheet, and its zoom goes out and back with the tiers",
+    "The map's visible center follows the sheet, and its zoom goes out and back with the tiers",
     arguments: PanelSetting.representative)
   func linked(panel: PanelSetting) throws {
     let show = try PoiShow(panel, tier: 3)

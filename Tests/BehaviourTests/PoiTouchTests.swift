@@ -275,7 +275,7 @@ struct PoiTouchTests {
   }
 
   @Test(
-    "The centre of the visible map is the camera's centre in every frame while the sheet moves",
+    "The center of the visible map is the camera's center in every frame while the sheet moves",
     arguments: PanelSetting.all)
   func linked(panel: PanelSetting) {
     let quay = Quay(panel, tier: 3, isLinked: true)

@@ -166,7 +166,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "Content that grows or shrinks under a sheet at the side does not make the map's centre jump",
+    "Content that grows or shrinks under a sheet at the side does not make the map's center jump",
     arguments: PanelSetting.wideEnoughForASide)
   func middle(panel: PanelSetting) throws {
     let whole = 376.0
@@ -330,7 +330,7 @@ struct SheetFitTests {
   }
 
   @Test(
-    "A screen that becomes lower under a held sheet does not make the map's centre jump",
+    "A screen that becomes lower under a held sheet does not make the map's center jump",
     arguments: PanelSetting.wideEnoughForASide)
   func lowerScreen(panel: PanelSetting) throws {
     let whole = 376.0

@@ -79,7 +79,7 @@ struct SideSheetTests {
   }
 
   @Test(
-    "The map's visible centre moves aside in every frame while a sheet at the side rises",
+    "The map's visible center moves aside in every frame while a sheet at the side rises",
     arguments: PanelSetting.wideEnoughForASide)
   func middle(panel: PanelSetting) throws {
     let harbour = harbour(panel, tier: 3)

@@ -70,7 +70,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "No frame jumps: the step from finger to fling is as long as its neighbours",
+    "No frame jumps: the step from finger to fling is as long as its neighbors",
     arguments: [60.0, 120])
   func noJumps(refresh: Double) throws {
     let frames = try frames(

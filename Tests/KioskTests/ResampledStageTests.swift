@@ -48,7 +48,7 @@ struct ResampledStageTests {
   }
 
   @Test(
-    "Content continues after a lift without a jump: each step is as long as its neighbours",
+    "Content continues after a lift without a jump: each step is as long as its neighbors",
     arguments: [4.0, 16.7, 26.1, 54], [30.0, 60, 120])
   func lift(milliseconds: Double, hertz: Double) throws {
     for phase in [0.0, 0.3, 0.55, 0.9] {
