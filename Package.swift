@@ -75,6 +75,7 @@ let package = Package(
     // base
     module("Units"),
     module("System"),
+    module("Cache"),
 
     // engines: pure neighbours that never import one another
     module("Touch", ["VitrineUnits"]),
@@ -109,12 +110,15 @@ let package = Package(
     module(
       "Text",
       [
-        "VitrineUnits", "VitrineRaster", "VitrineComponents", "CFreeType",
+        "VitrineUnits", "VitrineCache", "VitrineRaster", "VitrineComponents", "CFreeType",
         "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
       ]),
     module(
       "Images",
-      ["VitrineUnits", "VitrineSystem", "VitrineRaster", "VitrineComponents", "CPNG", "CJPEG"]),
+      [
+        "VitrineUnits", "VitrineSystem", "VitrineCache", "VitrineRaster", "VitrineComponents",
+        "CPNG", "CJPEG",
+      ]),
     module(
       "Data",
       [
@@ -169,6 +173,7 @@ let package = Package(
     tests("Architecture", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
     tests("System", ["VitrineSystem", "VitrineTesting"]),
+    tests("Cache", ["VitrineCache", "VitrineTesting"]),
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
     tests("Motion", ["VitrineMotion", "VitrineTesting"]),
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),

@@ -1,3 +1,4 @@
+package import VitrineRaster
 package import VitrineUnits
 
 /// Writes an animated PNG to a file, frame by frame, with one compressed frame in memory at a time.

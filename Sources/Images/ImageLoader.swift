@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import VitrineCache
 package import VitrineComponents
 package import VitrineUnits
 

@@ -1,3 +1,4 @@
+import VitrineRaster
 import VitrineUnits
 
 /// Compresses pixels to PNG rows.

@@ -1,4 +1,5 @@
 import CDRM
+import VitrineRaster
 import VitrineUnits
 
 /// Commits modes and framebuffers to the kernel: by the atomic API, or by the legacy calls of drivers

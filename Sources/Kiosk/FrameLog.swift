@@ -1,5 +1,6 @@
 package import VitrineComponents
 import VitrineMotion
+package import VitrineRaster
 package import VitrineUnits
 
 /// A drawn frame as `--log` writes it: one JSON object a line.

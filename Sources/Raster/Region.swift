@@ -1,5 +1,3 @@
-package import VitrineUnits
-
 /// A set of pixels, kept as disjoint rectangles in bands.
 ///
 ///     ┌──────┐   ┌──┐      band 1: two rectangles with the same top and bottom

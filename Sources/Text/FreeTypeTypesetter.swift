@@ -1,3 +1,4 @@
+import VitrineCache
 package import VitrineComponents
 import VitrineRaster
 package import VitrineUnits

@@ -97,16 +97,4 @@ package struct PanelTransform: Sendable, Hashable {
     case .threeQuarters: return Point(u.y, 1 - u.x)
     }
   }
-
-  /// Converts a rectangle of picture pixels to scan-out pixels.
-  package func scanOutRect(_ r: PixelRect) -> PixelRect {
-    let w = picture.width
-    let h = picture.height
-    switch rotation {
-    case .none: return r
-    case .quarter: return PixelRect(x0: h - r.y1, y0: r.x0, x1: h - r.y0, y1: r.x1)
-    case .half: return PixelRect(x0: w - r.x1, y0: h - r.y1, x1: w - r.x0, y1: h - r.y0)
-    case .threeQuarters: return PixelRect(x0: r.y0, y0: w - r.x1, x1: r.y1, y1: w - r.x0)
-    }
-  }
 }

@@ -5,7 +5,9 @@
 ///
 /// Inlinable, so that each module specializes it for its own keys and values. Unspecialized code
 /// would look up their types at each step (an eighth of all instructions until the first frame).
-package struct BudgetedCache<Key: Hashable, Value> {
+/// The compiler inlines only public functions across modules, so the cache is public, in a module of
+/// its own that `Vitrine` does not export.
+public struct BudgetedCache<Key: Hashable, Value> {
   @usableFromInline struct Entry {
     @usableFromInline var key: Key
     /// Nil after eviction, so that no memory is held beyond the budget.
@@ -22,9 +24,9 @@ package struct BudgetedCache<Key: Hashable, Value> {
     }
   }
 
-  package let budget: Int
+  public let budget: Int
   /// The sum of the costs of all entries; never above the budget.
-  @inlinable package var bytes: Int { total }
+  @inlinable public var bytes: Int { total }
   @usableFromInline var total = 0
   @usableFromInline var entries: [Entry] = []
   @usableFromInline var unused: [Int] = []
@@ -33,15 +35,15 @@ package struct BudgetedCache<Key: Hashable, Value> {
   @usableFromInline var oldest = -1
 
   /// `budget` in bytes, 0 or more; a cache with budget 0 stores nothing.
-  @inlinable package init(budget: Int) {
+  @inlinable public init(budget: Int) {
     precondition(budget >= 0, "the budget of a cache must not be negative")
     self.budget = budget
   }
 
-  @inlinable package var count: Int { indices.count }
+  @inlinable public var count: Int { indices.count }
 
   /// Returns the value for `key` and marks it as the most recently used.
-  @inlinable package mutating func value(for key: Key) -> Value? {
+  @inlinable public mutating func value(for key: Key) -> Value? {
     guard let index = indices[key] else { return nil }
     if index != newest {
       unlink(index)
@@ -51,7 +53,7 @@ package struct BudgetedCache<Key: Hashable, Value> {
   }
 
   /// Inserts a value for a new key, unless it costs more than the whole budget.
-  @inlinable package mutating func insert(_ value: Value, for key: Key, cost: Int) {
+  @inlinable public mutating func insert(_ value: Value, for key: Key, cost: Int) {
     precondition(indices[key] == nil, "insert a key only once")
     if cost > budget { return }
     while total + cost > budget { evictOldest() }

@@ -1,6 +1,6 @@
 import Testing
 import VitrineTesting
-import VitrineUnits
+import VitrineCache
 
 @Suite("A cache under a budget")
 struct BudgetedCacheTests {
