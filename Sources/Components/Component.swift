@@ -79,7 +79,11 @@ open class Component {
 
   /// The opacity of the component and its children: 0 transparent … 1 opaque.
   public var opacity = 1.0 {
-    didSet { if opacity != oldValue { stage?.setNeedsScene() } }
+    didSet {
+      if opacity == oldValue { return }
+      requireFinite(opacity, "\(type(of: self)).opacity")
+      stage?.setNeedsScene()
+    }
   }
 
   /// Whether ``opacity`` applies to the component and its children as one picture, in which no part shows
@@ -108,6 +112,7 @@ open class Component {
   /// Inserts a child at `index` in ``children``: 0 is below all others, and an index beyond the end
   /// means on top. A child of another component moves here. A component cannot be inside itself.
   public func insertChild(_ child: Component, at index: Int) {
+    require(index >= 0, "\(type(of: self)).insertChild: the index is \(index); give 0 or more")
     attach(child, at: index)
     setNeedsMeasure()
   }

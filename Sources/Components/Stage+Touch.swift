@@ -139,16 +139,18 @@ extension Stage {
     }
   }
 
-  /// A receiver may remove components, whose gestures are then cancelled by a nested call; the members
-  /// are forgotten at the end of the outermost call.
+  /// Delivers events to their components, in order.
+  ///
+  /// A receiver may remove components, whose gestures are then cancelled by a nested call
+  /// (``forget(_:)``). The members are forgotten at the end of the outermost call.
   func dispatch(_ events: [GestureEvent]) {
-    dispatchDepth += 1
-    for var event in events {
+    undelivered.begin(events)
+    while var event = undelivered.next() {
       event.time = handlingTime(of: event)
       members[event.member]?.component?.receive(event)
     }
-    dispatchDepth -= 1
-    if dispatchDepth == 0 && !arena.hasFingers && arena.nextDeadline == nil && !arena.wantsFrame {
+    undelivered.end()
+    if undelivered.isEmpty && !arena.hasFingers && arena.nextDeadline == nil && !arena.wantsFrame {
       members.removeAll()
     }
   }

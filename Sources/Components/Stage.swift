@@ -45,7 +45,13 @@ public final class Stage {
 
   /// The display's: each frame is made this long before the time for which it is drawn. It decides
   /// where a moving finger is shown; a frame that takes longer does not change it.
-  public var refreshInterval = Duration(seconds: 1.0 / 60)
+  public var refreshInterval = Duration(seconds: 1.0 / 60) {
+    didSet {
+      require(
+        refreshInterval > .zero,
+        "Stage.refreshInterval is \(refreshInterval); give a time above zero")
+    }
+  }
 
   // MARK: Kept for the extensions beside this file
 
@@ -60,7 +66,7 @@ public final class Stage {
   var members: [GestureMemberID: WeakComponent] = [:]
   private var advances: [ComponentID: (time: Instant, component: WeakComponent)] = [:]
   var work = WorkQueue()
-  var dispatchDepth = 0
+  var undelivered = GestureEventQueue()
   var sceneIsStale = true
   var scene: Scene
 
@@ -110,9 +116,15 @@ public final class Stage {
   /// Called after each drawing.
   func noteMotion() { isInMotion = advances.values.contains { $0.time <= frameTime } }
 
+  /// Ends the gestures of a component that leaves: it receives what it has begun as cancelled, and
+  /// nothing afterwards.
   func forget(_ component: Component) {
+    let member = GestureMemberID(component.id.rawValue)
+    let open = undelivered.remove(of: member) + arena.remove(member: member, at: frameTime)
+    dispatch(GestureEventQueue.ends(of: open))
+    // A component that comes back in the same call begins again with the next finger.
+    members[member] = nil
     advances[component.id] = nil
-    dispatch(arena.remove(member: GestureMemberID(component.id.rawValue), at: frameTime))
   }
 }
 

@@ -20,18 +20,21 @@ public enum FontWeight: Int, Sendable, Hashable {
 public struct TextStyle: Sendable, Hashable {
   /// A fontconfig family name, such as "Noto Sans". Other scripts fall back to their own fonts.
   public var family: String
-  /// The em, in points.
-  public var size: Double
+  /// The em, in points, above 0.
+  public var size: Double { didSet { Self.check(size) } }
   /// The thickness of the strokes.
   public var weight: FontWeight
 
   /// Creates a style in a font family, by default in its regular weight. `size` is the em in
   /// points, finite and above 0.
   public init(family: String = "Noto Sans", size: Double, weight: FontWeight = .regular) {
+    Self.check(size)
     self.family = family
     self.size = size
     self.weight = weight
   }
+
+  private static func check(_ size: Double) { requirePositive(size, "TextStyle.size") }
 }
 
 /// The position of a text's lines within its width.

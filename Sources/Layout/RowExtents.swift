@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// The lengths of a list's rows along the scroll axis, in points, and their sums.
 ///
 /// Finding the row at an offset, or the offset of a row, is O(1) while all rows have the same length
@@ -12,16 +14,14 @@ package struct RowExtents: Sendable, Hashable {
 
   /// Creates rows of the same length, which must be finite and above zero.
   package init(count: Int, length: Double) {
-    precondition(count >= 0, "a list cannot have \(count) rows")
-    precondition(length > 0 && length.isFinite, "the length of a row must be above zero and finite")
+    requireCount(count)
+    requirePositive(length, "RowExtents.length")
     storage = .uniform(count: count, length: length)
   }
 
   /// Creates rows with individual lengths, each finite and not negative. O(n).
   package init(lengths: [Double]) {
-    precondition(
-      lengths.allSatisfy { $0 >= 0 && $0.isFinite },
-      "the length of a row must be finite and not negative")
+    for length in lengths { requireNonnegative(length, "RowExtents.lengths: a row's length") }
     storage = .varying(
       ChunkedLengths(
         count: lengths.count, estimate: 0,
@@ -31,9 +31,8 @@ package struct RowExtents: Sendable, Hashable {
   /// Creates rows of unknown length, each counting with `estimate` (finite and above zero) until
   /// ``setLength(_:of:)`` gives its length. O(n/64).
   package init(count: Int, estimate: Double) {
-    precondition(count >= 0, "a list cannot have \(count) rows")
-    precondition(
-      estimate > 0 && estimate.isFinite, "the length of a row must be above zero and finite")
+    requireCount(count)
+    requirePositive(estimate, "RowExtents.estimate")
     storage = .varying(ChunkedLengths(count: count, estimate: estimate))
   }
 
@@ -48,7 +47,7 @@ package struct RowExtents: Sendable, Hashable {
   package var total: Double { start(of: count) }
 
   package func length(of row: Int) -> Double {
-    precondition(row >= 0 && row < count, "row \(row) is out of range: the list has \(count) rows")
+    requireRow(row, below: count)
     switch storage {
     case .uniform(_, let length): return length
     case .varying(let lengths): return lengths.length(of: row)
@@ -57,7 +56,7 @@ package struct RowExtents: Sendable, Hashable {
 
   /// Whether the row's length is known, rather than estimated.
   package func isKnown(_ row: Int) -> Bool {
-    precondition(row >= 0 && row < count, "row \(row) is out of range: the list has \(count) rows")
+    requireRow(row, below: count)
     switch storage {
     case .uniform: return true
     case .varying(let lengths): return lengths.isKnown(row)
@@ -66,7 +65,7 @@ package struct RowExtents: Sendable, Hashable {
 
   /// The start of a row, measured from the start of the first one. For `count`: the end of the last row.
   package func start(of row: Int) -> Double {
-    precondition(row >= 0 && row <= count, "row \(row) is out of range: the list has \(count) rows")
+    requireRow(row, below: count + 1)
     switch storage {
     case .uniform(_, let length): return Double(row) * length
     case .varying(let lengths): return row == count ? lengths.total : lengths.start(of: row)
@@ -96,9 +95,8 @@ package struct RowExtents: Sendable, Hashable {
 
   /// Sets the length of one row. O(log n); the first change of uniform rows is O(n/64).
   package mutating func setLength(_ length: Double, of row: Int) {
-    precondition(row >= 0 && row < count, "row \(row) is out of range: the list has \(count) rows")
-    precondition(
-      length >= 0 && length.isFinite, "the length of a row must be finite and not negative")
+    requireRow(row, below: count)
+    requireNonnegative(length, "RowExtents.setLength: the length")
     switch storage {
     case .uniform(let count, let old):
       if old == length { return }
@@ -116,7 +114,7 @@ package struct RowExtents: Sendable, Hashable {
   /// nil for a removed one. Rows keep their known lengths; new rows count with the estimate.
   /// O(n/64 + known lengths).
   package func rearranged(count: Int, _ newIndex: (_ row: Int) -> Int?) -> RowExtents {
-    precondition(count >= 0, "a list cannot have \(count) rows")
+    requireCount(count)
     var copy = self
     switch storage {
     case .uniform(_, let length):
@@ -143,4 +141,12 @@ package struct RowExtents: Sendable, Hashable {
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(count) }
+}
+
+private func requireCount(_ count: Int) {
+  require(count >= 0, "RowExtents.count is \(count); give 0 or more")
+}
+
+private func requireRow(_ row: Int, below count: Int) {
+  require(row >= 0 && row < count, "RowExtents: row \(row) does not exist; give 0 to \(count - 1)")
 }

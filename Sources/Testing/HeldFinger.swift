@@ -71,7 +71,11 @@ public final class HeldFinger {
 
   private var script: ScriptedFinger { ScriptedFinger(downAt: position, at: screen.now) }
 
-  private func expectDown() { precondition(isDown, "the finger has left") }
+  private func expectDown() {
+    require(
+      isDown,
+      "HeldFinger: the finger was lifted, flicked or cancelled before; land(at:) gives another one")
+  }
 
   private func follow(_ finger: ScriptedFinger) {
     expectDown()

@@ -27,8 +27,8 @@ public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
     _ size: PixelSize = PixelSize(800, 480), hertz: Double = 60,
     _ direction: LayoutDirection = .leftToRight, scale: Double = 1, reducesMotion: Bool = false
   ) {
-    precondition(hertz > 0 && hertz.isFinite, "a display refreshes")
-    precondition(scale > 0 && scale.isFinite, "a scale is above zero")
+    requirePositive(hertz, "PanelSetting.hertz")
+    requirePositive(scale, "PanelSetting.scale")
     self.size = size
     self.hertz = hertz
     self.direction = direction

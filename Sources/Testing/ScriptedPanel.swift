@@ -20,8 +20,13 @@ package struct ScriptedPanel: Sendable, Hashable {
   package init(
     reportInterval: Duration = .milliseconds(8), jitter: Duration = .zero, seed: UInt64 = 0
   ) {
-    precondition(reportInterval > .zero, "a panel reports again and again")
-    precondition(jitter * 2 < reportInterval, "reports keep their order")
+    require(
+      reportInterval > .zero,
+      "ScriptedPanel.reportInterval is \(reportInterval); give a time above zero")
+    require(
+      jitter >= .zero && jitter * 2 < reportInterval,
+      "ScriptedPanel.jitter is \(jitter); give a time from zero to below half of \(reportInterval), "
+        + "so that reports keep their order")
     self.reportInterval = reportInterval
     self.jitter = jitter
     self.seed = seed

@@ -46,7 +46,7 @@ public final class ScriptedStage {
     _ root: Component, size: PixelSize = PixelSize(800, 480), environment: Environment? = nil,
     refresh: Double = 60
   ) {
-    precondition(refresh > 0, "a display refreshes")
+    requirePositive(refresh, "ScriptedStage.refresh")
     stage = Stage(
       root: root, pictureSize: size,
       environment: environment ?? Environment(typesetter: BoxTypesetter()))

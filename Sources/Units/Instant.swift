@@ -35,6 +35,9 @@ extension Duration {
   /// A duration in seconds, rounded to the nearest nanosecond; `seconds` must be finite and within
   /// ± 292 years.
   @inlinable public init(seconds: Double) {
+    require(
+      seconds.magnitude < 9.2e9,
+      "Duration(seconds:) is called with \(seconds); give a finite number within ± 292 years")
     self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
   }
 

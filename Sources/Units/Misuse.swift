@@ -17,6 +17,48 @@ package func require(
   if !condition() { misuse(message(), file: file, line: line) }
 }
 
+/// Stops the program unless `value` is a finite number. `name` is the property or parameter that it
+/// was given for: "FixedSize.width".
+package func requireFinite(
+  _ value: Double, _ name: @autoclosure () -> String, file: StaticString = #fileID,
+  line: UInt = #line
+) {
+  require(value.isFinite, "\(name()) is \(value); give a finite number", file: file, line: line)
+}
+
+/// Stops the program unless `value` is finite and not negative.
+package func requireNonnegative(
+  _ value: Double, _ name: @autoclosure () -> String, file: StaticString = #fileID,
+  line: UInt = #line
+) {
+  require(
+    value >= 0 && value.isFinite, "\(name()) is \(value); give a finite number of 0 or more",
+    file: file, line: line)
+}
+
+/// Stops the program unless `value` is finite and above zero.
+package func requirePositive(
+  _ value: Double, _ name: @autoclosure () -> String, file: StaticString = #fileID,
+  line: UInt = #line
+) {
+  require(
+    value > 0 && value.isFinite, "\(name()) is \(value); give a finite number above 0",
+    file: file, line: line)
+}
+
+/// Stops the program unless all four insets are finite; negative ones are allowed.
+package func requireFinite(
+  _ insets: EdgeInsets, _ name: @autoclosure () -> String, file: StaticString = #fileID,
+  line: UInt = #line
+) {
+  require(
+    insets.top.isFinite && insets.leading.isFinite && insets.bottom.isFinite
+      && insets.trailing.isFinite,
+    "\(name()) is (top \(insets.top), leading \(insets.leading), bottom \(insets.bottom), "
+      + "trailing \(insets.trailing)); give finite numbers",
+    file: file, line: line)
+}
+
 extension Rect {
   /// Whether no number of it is infinite or not a number.
   package var isFinite: Bool {

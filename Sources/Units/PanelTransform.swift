@@ -57,8 +57,10 @@ package struct PanelTransform: Sendable, Hashable {
     scanOut: PixelSize, rotation: Rotation = .none, scale: Double = 1,
     calibration: Calibration = .identity
   ) {
-    precondition(scanOut.width > 0 && scanOut.height > 0, "a panel needs at least one pixel")
-    precondition(scale > 0 && scale.isFinite, "the scale must be above zero and finite")
+    require(
+      scanOut.width > 0 && scanOut.height > 0,
+      "PanelTransform.scanOut is \(scanOut.width) × \(scanOut.height); give at least one pixel")
+    requirePositive(scale, "PanelTransform.scale")
     self.scanOut = scanOut
     self.rotation = rotation
     self.scale = scale
@@ -88,7 +90,9 @@ package struct PanelTransform: Sendable, Hashable {
   /// A point of the picture in the touch panel's unit square: the inverse of ``point(touch:)`` for a
   /// panel without calibration.
   package func touch(point: Point) -> Point {
-    precondition(calibration == .identity, "a calibration has no inverse here")
+    require(
+      calibration == .identity,
+      "PanelTransform.touch(point:) has no inverse of a calibration; use a transform without one")
     let u = Point(point.x / size.width, point.y / size.height)
     switch rotation {
     case .none: return u

@@ -227,6 +227,34 @@ struct StageTests {
     #expect(b.stage == nil)
   }
 
+  @Test("A component that leaves by a tap of another finger receives no tap of the same report")
+  func removalByAnotherFinger() {
+    let a = Box(.black, Rect(0, 0, 50, 50))
+    let b = Box(.white, Rect(60, 0, 30, 30))
+    let stage = makeStage([a, b])
+    func lift(onTap: @escaping () -> Void, at milliseconds: Double) {
+      a.onTap = onTap
+      let start = Instant.zero + .milliseconds(milliseconds)
+      let fingers = [(1.0, 10.0), (2, 70)].map { number, x in
+        Contact(id: ContactID(UInt64(milliseconds + number)), position: Point(x, 10))
+      }
+      stage.receive(TouchFrame(time: start, contacts: fingers))
+      stage.receive(TouchFrame(time: start + .milliseconds(40), ended: fingers))
+    }
+    lift(onTap: { b.removeFromParent() }, at: 0)
+    #expect(a.taps == 1 && a.releases == 1)
+    #expect(b.taps == 0 && b.releases == 1, "what it has begun ends before it leaves")
+    stage.root.addChild(b)
+    lift(
+      onTap: {
+        b.removeFromParent()
+        stage.root.addChild(b)
+      }, at: 1000)
+    #expect(b.taps == 0 && b.releases == 2, "nor where it comes back at once")
+    lift(onTap: {}, at: 2000)
+    #expect(b.taps == 1 && b.releases == 3)
+  }
+
   @Test("Two panels alternate without lifting each other's fingers")
   func twoPanels() {
     let stage = makeStage([])

@@ -3,10 +3,20 @@ public import VitrineUnits
 /// One child in a given size; nil leaves a side to the child.
 @MainActor
 public final class FixedSize: Component {
-  /// The width in points; nil takes the child's own.
-  public var width: Double? { didSet { if width != oldValue { setNeedsMeasure() } } }
-  /// The height in points; nil takes the child's own.
-  public var height: Double? { didSet { if height != oldValue { setNeedsMeasure() } } }
+  /// The width in points, 0 or more; nil takes the child's own.
+  public var width: Double? {
+    didSet {
+      if let width { requireNonnegative(width, "FixedSize.width") }
+      if width != oldValue { setNeedsMeasure() }
+    }
+  }
+  /// The height in points, 0 or more; nil takes the child's own.
+  public var height: Double? {
+    didSet {
+      if let height { requireNonnegative(height, "FixedSize.height") }
+      if height != oldValue { setNeedsMeasure() }
+    }
+  }
   /// The content, which fills the container; a ``Column`` where several components were given.
   public let child: Component
 
@@ -15,6 +25,8 @@ public final class FixedSize: Component {
   public init(
     width: Double? = nil, height: Double? = nil, @ComponentBuilder _ content: () -> [Component]
   ) {
+    if let width { requireNonnegative(width, "FixedSize.width") }
+    if let height { requireNonnegative(height, "FixedSize.height") }
     self.width = width
     self.height = height
     child = ComponentBuilder.single(content())

@@ -16,7 +16,8 @@ public final class Grid: Component {
     minimumWidth: Double, spacing: Double = Spacing.large,
     @ComponentBuilder _ content: () -> [Component]
   ) {
-    require(minimumWidth > 0, "Grid.minimumWidth is \(minimumWidth); give a width above 0")
+    requirePositive(minimumWidth, "Grid.minimumWidth")
+    requireNonnegative(spacing, "Grid.spacing")
     self.minimumWidth = minimumWidth
     self.spacing = spacing
     super.init()

@@ -32,6 +32,7 @@ open class LinearContainer: Component {
   public let alignment: CrossAlignment
 
   init(_ children: [Component], spacing: Double, alignment: CrossAlignment) {
+    requireFinite(spacing, "\(type(of: self)).spacing")
     self.spacing = spacing
     self.alignment = alignment
     super.init()

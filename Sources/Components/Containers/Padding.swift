@@ -10,6 +10,7 @@ public final class Padding: Component {
 
   /// Creates a container of `content` with its own space at each edge, in points.
   public init(_ insets: EdgeInsets, @ComponentBuilder _ content: () -> [Component]) {
+    requireFinite(insets, "Padding.insets")
     self.insets = insets
     child = ComponentBuilder.single(content())
     super.init()

@@ -5,7 +5,7 @@ public import VitrineUnits
 /// given.
 @MainActor
 public final class Card: Pressable {
-  /// The radius of the corners, in points.
+  /// The radius of the corners, in points, 0 or more.
   public let radius: Double
   /// The height over what is below, which decides the shadow.
   public let elevation: Elevation
@@ -26,6 +26,7 @@ public final class Card: Pressable {
     radius: Double = 16, elevation: Elevation = .raised, color: Color? = nil,
     onTap: (@MainActor () -> Void)? = nil, @ComponentBuilder _ content: () -> [Component]
   ) {
+    requireNonnegative(radius, "Card.radius")
     self.radius = radius
     self.elevation = elevation
     self.color = color

@@ -8,6 +8,7 @@ public final class Divider: Component {
 
   /// Creates a line that begins `inset` points after the leading edge and is 1 point high.
   public init(inset: Double = 0) {
+    requireFinite(inset, "Divider.inset")
     self.inset = inset
     super.init()
     isTouchable = false

@@ -15,8 +15,9 @@ open class Pressable: Component {
   public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
   let highlight: PressHighlight
 
-  /// `radius`: of the shade's corners, in points.
+  /// Creates a control; `radius` is that of the shade's corners, in points, 0 or more.
   public init(radius: Double = 0, onTap: (@MainActor () -> Void)? = nil) {
+    requireNonnegative(radius, "Pressable.radius")
     self.onTap = onTap
     highlight = PressHighlight(radius: radius)
     super.init()

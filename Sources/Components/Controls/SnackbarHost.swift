@@ -15,7 +15,12 @@ public final class SnackbarHost: Component {
   /// The component below the messages, which fills the host.
   public let content: Component
   /// The height below the message that is kept free, for a tab bar for example; in points.
-  public var bottomInset = 0.0 { didSet { setNeedsLayout() } }
+  public var bottomInset = 0.0 {
+    didSet {
+      requireFinite(bottomInset, "SnackbarHost.bottomInset")
+      setNeedsLayout()
+    }
+  }
   private var clip: ClipView?
   private var bar: SnackbarView? { clip?.bar }
   private var snack: Snackbar?

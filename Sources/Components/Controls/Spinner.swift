@@ -13,6 +13,7 @@ public final class Spinner: Component {
 
   /// Creates a spinner with a diameter of `side` points.
   public init(side: Double = 32) {
+    requirePositive(side, "Spinner.side")
     self.side = side
     super.init()
     isTouchable = false

@@ -12,7 +12,8 @@ public import VitrineUnits
 /// The controller alone decides how long a deletion can be undone: the store keeps what was deleted until
 /// the controller settles it.
 ///
-/// It is an invisible component: add it to the page whose items it deletes.
+/// It is an invisible child of the host that shows its messages, and lives as long. Add it to a page with
+/// ``Component/addChild(_:)`` where it is to end with that page.
 ///
 ///     undo = UndoController(host: host, texts: texts, store: .init(store))   // an ItemStore
 ///     undo.onChange = { change in
@@ -22,7 +23,6 @@ public import VitrineUnits
 ///       }
 ///       list.setItems(items)
 ///     }
-///     addChild(undo)
 ///     … SwipeAction("Delete", isPending: true) { undo.delete(item) }
 @MainActor
 public final class UndoController<Item: Sendable, Deletion: Sendable>: Component {
@@ -138,6 +138,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     host: SnackbarHost, texts: Texts, store: Store, queue: SerialQueue = SerialQueue(),
     undoTime: Duration = Duration(seconds: 5)
   ) {
+    require(
+      undoTime >= .zero, "UndoController.undoTime is \(undoTime); give zero or more")
     self.host = host
     self.texts = texts
     self.store = store
@@ -146,6 +148,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     mustResume = store.undoable != nil
     super.init()
     isTouchable = false
+    // Its time and its jobs are those of the host's stage, wherever it is added later.
+    host.attach(self, at: 0)
   }
 
   /// The deletions that can be undone at this time, oldest first.

@@ -59,8 +59,9 @@ public final class BannerHeader: Component, StageReporting {
     stretches: Bool = false, snaps: Bool = false, list: ScrollView
   ) {
     require(
-      top >= 0 && bottom >= top,
-      "BannerHeader.top and bottom are \(top) and \(bottom); give 0 ≤ top ≤ bottom")
+      top >= 0 && bottom >= top && bottom.isFinite,
+      "BannerHeader.top and bottom are \(top) and \(bottom); give finite numbers with 0 ≤ top ≤ bottom"
+    )
     self.name = name
     self.banner = banner
     self.bottom = bottom

@@ -60,10 +60,8 @@ public final class CollapsingPanels: Component, StageReporting {
     movedHeight: Double, fixed: ShrinkingPanel, tabBar: Component? = nil,
     tabBarHeight: Double = 0, refresh: RefreshControl? = nil
   ) {
-    require(
-      movedHeight >= 0 && tabBarHeight >= 0,
-      "CollapsingPanels.movedHeight and tabBarHeight are \(movedHeight) and \(tabBarHeight); "
-        + "give 0 or more")
+    requireNonnegative(movedHeight, "CollapsingPanels.movedHeight")
+    requireNonnegative(tabBarHeight, "CollapsingPanels.tabBarHeight")
     self.isFixedAtBottom = isFixedAtBottom
     self.name = name
     self.list = list

@@ -37,15 +37,29 @@ public final class HoverHeader: Component, StageReporting {
   /// bottom edges, and no row.
   public var headerFrame: Rect {
     didSet {
-      if headerFrame != oldValue { frameDidChange() }
+      if headerFrame == oldValue { return }
+      Self.checkFrame(headerFrame)
+      frameDidChange()
     }
   }
   /// Space kept free below the header, in points.
-  public var baseInset: Double { didSet { frameDidChange() } }
+  public var baseInset: Double {
+    didSet {
+      requireFinite(baseInset, "HoverHeader.baseInset")
+      frameDidChange()
+    }
+  }
   /// The visible height of the header at the upper stop, in points, 0 or more; at most the inset.
-  public var midHover: Double { didSet { list.minimumTravel = travel } }
+  public var midHover: Double {
+    didSet {
+      requireNonnegative(midHover, "HoverHeader.midHover")
+      list.minimumTravel = travel
+    }
+  }
   /// The visible height of the header at the lower stop, in points, 0 or more; at most the inset.
-  public var bottomHover: Double
+  public var bottomHover: Double {
+    didSet { requireNonnegative(bottomHover, "HoverHeader.bottomHover") }
+  }
   /// Whether the spring starts with the finger's velocity.
   public var usesReleaseVelocity = false
   /// Whether the header is over the rows, so that all of it takes touches.
@@ -77,9 +91,10 @@ public final class HoverHeader: Component, StageReporting {
     midHover: Double, bottomHover: Double, coversRows: Bool = false, stretches: Bool = false,
     list: ScrollView
   ) {
-    require(
-      midHover >= 0 && bottomHover >= 0,
-      "HoverHeader.midHover and bottomHover are \(midHover) and \(bottomHover); give 0 or more")
+    Self.checkFrame(headerFrame)
+    requireFinite(baseInset, "HoverHeader.baseInset")
+    requireNonnegative(midHover, "HoverHeader.midHover")
+    requireNonnegative(bottomHover, "HoverHeader.bottomHover")
     self.name = name
     self.header = header
     self.headerFrame = headerFrame
@@ -108,6 +123,13 @@ public final class HoverHeader: Component, StageReporting {
       if self.stretches { placeHeader() }
       observers.notify(self)
     }
+  }
+
+  private static func checkFrame(_ frame: Rect) {
+    require(
+      frame.minX.isFinite && frame.minY.isFinite && frame.height.isFinite && !frame.width.isNaN,
+      "HoverHeader.headerFrame is (\(frame.minX), \(frame.minY), \(frame.width), \(frame.height)); "
+        + "give finite numbers, or a width of infinity")
   }
 
   private var topInset: Double { baseInset + headerFrame.maxY }

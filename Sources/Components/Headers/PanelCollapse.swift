@@ -16,9 +16,9 @@ package struct PanelCollapse: Sendable, Hashable {
 
   package init(expanded: Double, collapsed: Double) {
     require(
-      collapsed >= 0 && expanded >= collapsed,
-      "a panel's heights are collapsed \(collapsed), expanded \(expanded); "
-        + "give 0 ≤ collapsed ≤ expanded")
+      collapsed >= 0 && expanded >= collapsed && expanded.isFinite,
+      "ShrinkingPanel's heights are collapsed \(collapsed), expanded \(expanded); "
+        + "give finite numbers with 0 ≤ collapsed ≤ expanded")
     self.expanded = expanded
     self.collapsed = collapsed
   }

@@ -31,16 +31,22 @@ public final class StickyToolbar: ScrollContainer {
   /// Whether the header returns as soon as the direction changes; otherwise once the list is at its top.
   public let returnsOnReverse: Bool
 
-  /// h, in points. A change moves the components below, and scrolls nothing.
+  /// h, in points, 0 or more. A change moves the components below, and scrolls nothing.
   public var headerHeight: Double {
     didSet {
+      requireNonnegative(headerHeight, "StickyToolbar.headerHeight")
       link.setDetents(detents)
       link.setExtent(extent)
       setNeedsLayout()
     }
   }
   /// The height of the toolbar, in points, 0 or more. A change moves the list below it.
-  public var toolbarHeight: Double { didSet { setNeedsLayout() } }
+  public var toolbarHeight: Double {
+    didSet {
+      requireNonnegative(toolbarHeight, "StickyToolbar.toolbarHeight")
+      setNeedsLayout()
+    }
+  }
 
   private let snaps: Bool
   private var link: ScrollCoordinator.Link!
@@ -51,10 +57,8 @@ public final class StickyToolbar: ScrollContainer {
     name: String = "header", header: Component, headerHeight: Double, toolbar: Component,
     toolbarHeight: Double, returnsOnReverse: Bool = false, snaps: Bool = false, list: ScrollView
   ) {
-    require(
-      headerHeight >= 0 && toolbarHeight >= 0,
-      "StickyToolbar.headerHeight and toolbarHeight are \(headerHeight) and \(toolbarHeight); "
-        + "give 0 or more")
+    requireNonnegative(headerHeight, "StickyToolbar.headerHeight")
+    requireNonnegative(toolbarHeight, "StickyToolbar.toolbarHeight")
     self.name = name
     self.header = header
     self.headerHeight = headerHeight

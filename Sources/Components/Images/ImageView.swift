@@ -27,15 +27,21 @@ public final class ImageView: Component {
   public var source: ImageSource? { didSet { if source != oldValue { restart() } } }
   /// The way in which the image fills the view. A change loads the image again.
   public var mode: ImageMode { didSet { if mode != oldValue { restart() } } }
-  /// The radius of the image's corners, in points.
+  /// The radius of the image's corners, in points, 0 or more.
   public var cornerRadius: Double {
-    didSet { if cornerRadius != oldValue { showRadius() } }
+    didSet {
+      requireNonnegative(cornerRadius, "ImageView.cornerRadius")
+      if cornerRadius != oldValue { showRadius() }
+    }
   }
   /// The color of the placeholder; nil takes the theme's ``Theme/inset``.
   public var placeholder: Color? { didSet { ground.color = placeholder } }
   /// Width divided by height of the preferred size, above 0; nil fills the proposed size.
   public var aspectRatio: Double? {
-    didSet { if aspectRatio != oldValue { setNeedsMeasure() } }
+    didSet {
+      Self.check(aspectRatio: aspectRatio)
+      if aspectRatio != oldValue { setNeedsMeasure() }
+    }
   }
   /// The progress of the image; ``State/empty`` at first.
   package private(set) var state = State.empty {
@@ -76,10 +82,8 @@ public final class ImageView: Component {
     _ source: ImageSource? = nil, mode: ImageMode = .fit, cornerRadius: Double = 0,
     placeholder: Color? = nil, aspectRatio: Double? = nil
   ) {
-    require(cornerRadius >= 0, "ImageView.cornerRadius is \(cornerRadius); give 0 or more")
-    require(
-      aspectRatio.map { $0 > 0 && $0.isFinite } ?? true,
-      "ImageView.aspectRatio is \(aspectRatio ?? 0); give a finite ratio above 0")
+    requireNonnegative(cornerRadius, "ImageView.cornerRadius")
+    Self.check(aspectRatio: aspectRatio)
     self.source = source
     self.mode = mode
     self.cornerRadius = cornerRadius
@@ -91,6 +95,10 @@ public final class ImageView: Component {
     addChild(picture)
     picture.onProgress = { [weak self] in self?.showProgress($0) }
     showRadius()
+  }
+
+  private static func check(aspectRatio: Double?) {
+    if let aspectRatio { requirePositive(aspectRatio, "ImageView.aspectRatio") }
   }
 
   /// Reads the file again. The visible image stays until the new one is decoded.

@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// The items of a list without their type: the number of slots, their keys, and their rows.
 ///
 /// Slots are rows and section headers in one sequence, so that one rule adds, removes and moves both.
@@ -162,12 +164,13 @@ final class TypedSource<Element, ID: Hashable>: ElementSource<Element> {
   override var itemCount: Int { parts.reduce(0) { $0 + $1.count } }
 
   override func slot(ofItem item: Int) -> Int {
-    var item = item
+    var index = item
     for (number, part) in parts.enumerated() {
-      if item < part.count { return starts[number] + item + (part.header == nil ? 0 : 1) }
-      item -= part.count
+      if index < part.count { return starts[number] + index + (part.header == nil ? 0 : 1) }
+      index -= part.count
     }
-    preconditionFailure("the list has fewer items than the index of this one")
+    misuse(
+      "ListView: a list of \(itemCount) items has no item \(item); give an index below the count")
   }
 
   override func slot(ofID id: AnyHashable) -> Int? {

@@ -29,10 +29,13 @@ public final class ListView: ScrollView {
   /// The offset that the slots are placed for.
   private var placedOffset = 0.0
 
-  /// The position of section headers that stay, in points from the top; nil is below the top content inset. A banner
-  /// over the list sets it to its lower edge.
+  /// The position of section headers that stay, in points from the top; nil is below the top content
+  /// inset. A banner over the list sets it to its lower edge.
   public var pinnedInset: Double? {
-    didSet { if pinnedInset != oldValue { setNeedsLayout() } }
+    didSet {
+      if let pinnedInset { requireFinite(pinnedInset, "ListView.pinnedInset") }
+      if pinnedInset != oldValue { setNeedsLayout() }
+    }
   }
 
   /// A list of `items`, which `id` identifies for as long as they exist.
@@ -56,10 +59,8 @@ public final class ListView: ScrollView {
   }
 
   init(source: ListSource, name: String, rowHeight: RowHeight, headerHeight: RowHeight) {
-    require(rowHeight.isValid, "ListView.rowHeight is \(rowHeight); give a finite height above 0")
-    require(
-      headerHeight.isValid, "ListView.headerHeight is \(headerHeight); give a finite height above 0"
-    )
+    rowHeight.check("ListView.rowHeight")
+    headerHeight.check("ListView.headerHeight")
     self.rowHeight = rowHeight
     rows = RowFactory(source, rowHeight: rowHeight, headerHeight: headerHeight)
     window = RowWindow(rows)

@@ -1,8 +1,11 @@
+import VitrineUnits
+
 /// The heights of a list's rows.
 public enum RowHeight: Sendable, Hashable {
-  /// The same for all, in points: nothing is measured.
+  /// The same for all, in points, above 0: nothing is measured.
   case fixed(Double)
-  /// Each row's own, measured when it becomes visible; until then the estimate counts.
+  /// Each row's own, measured when it becomes visible; until then the estimate counts: in
+  /// points, above 0.
   case measured(estimate: Double)
 
   /// In whole points: measured rows are on whole device pixels, and an estimate must not shift them by
@@ -16,11 +19,12 @@ public enum RowHeight: Sendable, Hashable {
 
   var isFixed: Bool { if case .fixed = self { true } else { false } }
 
-  /// Whether rows can have it: finite, and above zero where it is fixed.
-  var isValid: Bool {
+  /// Stops the program unless its number is finite and above zero. `name` is the parameter that it was
+  /// given for.
+  func check(_ name: String) {
     switch self {
-    case .fixed(let height): height > 0 && height.isFinite
-    case .measured(let estimate): estimate.isFinite
+    case .fixed(let height): requirePositive(height, name)
+    case .measured(let estimate): requirePositive(estimate, "\(name)'s estimate")
     }
   }
 }

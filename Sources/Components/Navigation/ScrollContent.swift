@@ -8,7 +8,7 @@ import VitrineUnits
 public final class ScrollContent: ScrollView {
   /// The component that is scrolled, as high as it wants to be.
   public let content: Component
-  /// The largest width of the content, in points; the rest stays free on both sides.
+  /// The largest width of the content, in points, above 0; the rest stays free on both sides.
   public let maxWidth: Double
 
   /// Creates a scroll view of `content`; several components become a ``Column``.
@@ -21,6 +21,7 @@ public final class ScrollContent: ScrollView {
     name: String = "page", maxWidth: Double = .infinity,
     @ComponentBuilder _ content: () -> [Component]
   ) {
+    require(maxWidth > 0, "ScrollContent.maxWidth is \(maxWidth); give a width above 0")
     self.content = ComponentBuilder.single(content())
     self.maxWidth = maxWidth
     super.init(name: name)

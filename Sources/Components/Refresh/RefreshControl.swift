@@ -59,9 +59,14 @@ public final class RefreshControl: Component {
   /// The texts beside the dots, in the language of the screen.
   public var texts: Texts { didSet { setNeedsDisplay() } }
   /// The time after which work has failed, in the stage's time.
-  public var timeout: Duration
+  public var timeout: Duration { didSet { Self.check(timeout: timeout) } }
   /// The time for which a failure shows.
-  public var failureTime = Duration.milliseconds(2000)
+  public var failureTime = Duration.milliseconds(2000) {
+    didSet {
+      require(
+        failureTime >= .zero, "RefreshControl.failureTime is \(failureTime); give zero or more")
+    }
+  }
   /// Called once for each change.
   public var onPhaseChange: (@MainActor (Phase) -> Void)?
   /// The present state; ``Phase/idle`` at first.
@@ -107,12 +112,17 @@ public final class RefreshControl: Component {
     texts: Texts = Texts(), timeout: Duration = .milliseconds(20_000),
     onRefresh: @escaping @MainActor (Session) -> Void
   ) {
+    Self.check(timeout: timeout)
     self.texts = texts
     self.timeout = timeout
     self.onRefresh = onRefresh
     super.init()
     isTouchable = false
     isHidden = true
+  }
+
+  private static func check(timeout: Duration) {
+    require(timeout > .zero, "RefreshControl.timeout is \(timeout); give a time above zero")
   }
 
   /// Puts the control behind the rows of `list`, once. From now on a short list bounces too.

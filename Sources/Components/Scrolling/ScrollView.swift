@@ -23,14 +23,29 @@ open class ScrollView: Component, StageReporting {
   let link: ScrollCoordinator.Link
 
   /// Space kept free before and after the content, in points.
-  public var contentInset: EdgeInsets = .zero { didSet { updateExtent() } }
+  public var contentInset: EdgeInsets = .zero {
+    didSet {
+      requireFinite(contentInset, "\(type(of: self)).contentInset")
+      updateExtent()
+    }
+  }
   /// Whether it shows how far it has been scrolled.
   public var showsIndicator = true { didSet { placeIndicator() } }
   /// The distances of the indicator's track from the viewport's edges, in points.
-  public var indicatorInset: EdgeInsets = .zero { didSet { placeIndicator() } }
+  public var indicatorInset: EdgeInsets = .zero {
+    didSet {
+      requireFinite(indicatorInset, "\(type(of: self)).indicatorInset")
+      placeIndicator()
+    }
+  }
   /// The least distance that it can scroll, in points, however short the content is: for headers
   /// that collapse with the offset.
-  public var minimumTravel = 0.0 { didSet { updateExtent() } }
+  public var minimumTravel = 0.0 {
+    didSet {
+      requireFinite(minimumTravel, "\(type(of: self)).minimumTravel")
+      updateExtent()
+    }
+  }
   /// Whether content that is all visible can be pulled beyond its ends, and bounces there. If not,
   /// it does not move, or the link around it moves instead.
   public var alwaysBounces = true { didSet { if alwaysBounces != oldValue { updateBounces() } } }
@@ -157,6 +172,7 @@ open class ScrollView: Component, StageReporting {
 
   /// The length of all content along the axis without insets, in points.
   public func setContentLength(_ length: Double) {
+    requireNonnegative(length, "\(type(of: self)).setContentLength: the length")
     let viewport = max(metrics.viewport, 1)
     if length == contentLength && extent.viewport == viewport && !isShifted { return }
     let isResized = length != contentLength
@@ -238,7 +254,14 @@ open class ScrollView: Component, StageReporting {
   /// Scrolls to the start.
   public func scrollToTop(animated: Bool = true) { scroll(to: startOffset, animated: animated) }
 
+  private func checkTarget(_ offset: Double) {
+    require(
+      !offset.isNaN, "\(type(of: self)).scroll: the offset is not a number; give the points to show"
+    )
+  }
+
   func scroll(to offset: Double, spring: Spring) {
+    checkTarget(offset)
     opensAtStart = false
     stage?.finishLeaving(of: link.coordinator?.host ?? self)
     let target = min(max(offset, extent.minimum), extent.maximum)
@@ -254,6 +277,7 @@ open class ScrollView: Component, StageReporting {
 
   /// Shows `offset` at once, clamped to the offsets where the content may rest.
   package func jump(to offset: Double) {
+    checkTarget(offset)
     opensAtStart = false
     stage?.finishLeaving(of: link.coordinator?.host ?? self)
     link.jump(to: offset)
@@ -264,6 +288,7 @@ open class ScrollView: Component, StageReporting {
   /// inserted (above zero) or removed before the visible part. Follow with
   /// ``setContentLength(_:)``; nothing moves on the screen.
   public func adjustContent(by distance: Double) {
+    requireFinite(distance, "\(type(of: self)).adjustContent: the distance")
     extent = ScrollExtent(
       minimum: extent.minimum + distance, maximum: extent.maximum + distance,
       viewport: extent.viewport)

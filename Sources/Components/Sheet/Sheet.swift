@@ -31,11 +31,19 @@ public final class Sheet: ScrollContainer {
   /// The sheet's width, in points, on a screen of at least twice that width. There the sheet is at
   /// the leading side and leaves the rest free at every tier, without a scrim. Nil: it fills the
   /// width of any screen.
-  public var sideWidth: Double? { didSet { if sideWidth != oldValue { setNeedsLayout() } } }
+  public var sideWidth: Double? {
+    didSet {
+      if let sideWidth { requirePositive(sideWidth, "Sheet.sideWidth") }
+      if sideWidth != oldValue { setNeedsLayout() }
+    }
+  }
   /// The opacity of the scrim's color, 0 … 1. The scrim takes taps at any opacity.
   public var scrimStrength: Double {
     get { scrim.strength }
-    set { scrim.strength = newValue }
+    set {
+      requireFinite(newValue, "Sheet.scrimStrength")
+      scrim.strength = newValue
+    }
   }
   /// Called once for each transition, as soon as it is decided: at a release, or by
   /// ``setTier(_:animated:)``.
@@ -76,6 +84,7 @@ public final class Sheet: ScrollContainer {
     @ComponentBuilder _ content: () -> [Component]
   ) {
     require(!tiers.isEmpty, "Sheet.tiers is empty; give at least one tier")
+    for tier in tiers { tier.check() }
     require(
       tier.map { (1...tiers.count).contains($0) } ?? true,
       "Sheet.tier is \(tier ?? 0); give 1 to \(tiers.count)")

@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// A height at which a sheet rests.
 public enum SheetTier: Sendable, Hashable {
   /// This visible height, in points.
@@ -26,6 +28,16 @@ public enum SheetTier: Sendable, Hashable {
       case .fitted(let most): fit(most.height(in: available, fit: fit))
       }
     return min(max(wanted, 0), max(available, 0))
+  }
+
+  /// Stops the program where a number of it is not finite.
+  func check() {
+    switch self {
+    case .height(let points): requireFinite(points, "SheetTier.height")
+    case .fraction(let part): requireFinite(part, "SheetTier.fraction")
+    case .below(let gap): requireFinite(gap, "SheetTier.below")
+    case .fitted(let most): most.check()
+    }
   }
 
   var isFitted: Bool {

@@ -132,7 +132,9 @@ public struct ScriptedFinger: Sendable {
   private func adding(
     _ duration: Duration, _ position: @escaping @Sendable (Duration) -> Point
   ) -> ScriptedFinger {
-    precondition(duration >= .zero, "a finger moves forward in time")
+    require(
+      duration >= .zero,
+      "ScriptedFinger: a part of the script lasts \(duration); give a time of zero or more")
     var copy = self
     copy.legs.append(Leg(end: end + duration, position: position))
     return copy

@@ -20,7 +20,9 @@ package struct SlotWriter: Sendable {
   package init(
     device: TouchDevice, firstTrackingID: Int32 = 1, cell: @escaping @Sendable (Point) -> Cell
   ) {
-    precondition(device.kind == .protocolB, "events are written in protocol B")
+    require(
+      device.kind == .protocolB,
+      "SlotWriter: \"\(device.name)\" is no protocol B panel; give a device with an axis for slots")
     self.device = device
     self.cell = cell
     let axis = device.axes[EventCode.mtSlot]
@@ -59,7 +61,10 @@ package struct SlotWriter: Sendable {
       guard let slot = slots.firstIndex(of: contact.id) else { continue }
       select(slot)
       if frame.cancelled.contains(contact) {
-        precondition(device.axes[EventCode.mtToolType] != nil, "the panel must know palms")
+        require(
+          device.axes[EventCode.mtToolType] != nil,
+          "SlotWriter.report: \"\(device.name)\" cannot report a cancelled contact; "
+            + "give the device an axis for tool types")
         send(EventType.abs, EventCode.mtToolType, 2)
         send(EventType.syn, EventCode.synReport, 0)
         send(EventType.abs, EventCode.mtToolType, 0)
@@ -78,7 +83,9 @@ package struct SlotWriter: Sendable {
         sent[slot] = value
       } else {
         guard let slot = slots.firstIndex(of: nil) else {
-          preconditionFailure("the panel has \(slots.count) slots")
+          misuse(
+            "SlotWriter.report: the frame has more contacts than the \(slots.count) slots of "
+              + "\"\(device.name)\"; use fewer fingers at once")
         }
         select(slot)
         send(EventType.abs, EventCode.mtTrackingID, nextTrackingID)

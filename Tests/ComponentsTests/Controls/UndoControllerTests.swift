@@ -270,6 +270,26 @@ struct UndoControllerTests {
     #expect(page.undo.deletions.isEmpty && page.store.settled == [1, 2])
   }
 
+  @Test("A controller works without being added to a page: it is a child of its host")
+  func addsItself() {
+    let page = Page()
+    let store = page.store
+    let undo = UndoController<Int, Int>(
+      host: page.host,
+      texts: .init(
+        deleted: { "\($0.count) gone" }, undo: "Undo", refused: "Refused",
+        refusedBriefly: "Not saved", tooLate: "Too late"),
+      store: .init(
+        delete: { number, _ in try store.delete(number) },
+        restore: { numbers in try store.restore(numbers) }))
+    undo.delete(4)
+    page.table.frames(2)
+    #expect(undo.parent === page.host && undo.deletions == [4])
+    #expect(page.host.message == "1 gone" && page.store.deleted == [4])
+    page.table.wait(Duration(seconds: 6))
+    #expect(undo.deletions.isEmpty && page.host.message == nil)
+  }
+
   @Test("Jobs of a controller are run in the order of the requests, whichever is run first")
   func inOrder() throws {
     let page = Page(runsWork: false)

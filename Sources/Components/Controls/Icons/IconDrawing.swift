@@ -1,4 +1,5 @@
 import VitrineRaster
+import VitrineUnits
 
 /// The shapes of an icon: SVG path data on a grid of 24 × 24, y downwards.
 struct IconDrawing {
@@ -31,7 +32,9 @@ struct IconPaths: Sendable {
         let upright = try icon.drawing.paths()
         all[icon] = IconPaths(upright: upright, mirrored: upright.map { $0.mirrored(at: 12) })
       } catch {
-        preconditionFailure("the drawing of the icon \"\(icon.rawValue)\" cannot be read: \(error)")
+        misuse(
+          "Icon.\(icon.rawValue): its SVG path cannot be read: \(error); correct Icon+Drawings.swift"
+        )
       }
     }
     return all

@@ -19,6 +19,7 @@ public final class IconView: Component {
     _ icon: Icon, side: Double = 24, color: Color? = nil, ink: KeyPath<Theme, Color> = \.text
   ) {
     self.icon = icon
+    requireNonnegative(side, "IconView.side")
     self.side = side
     self.color = color
     self.ink = ink
