@@ -10,6 +10,7 @@ package func misuse(
 }
 
 /// Stops the program by ``misuse(_:file:line:)`` unless `condition` is true.
+@inlinable
 package func require(
   _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String,
   file: StaticString = #fileID, line: UInt = #line
