@@ -88,11 +88,11 @@ struct WorkloadMaker {
     }
     return [
       Workload(
-        name: scroll.rawValue, size: size, peer: "pixman", frames: offsets.count, goal: 0.8,
+        name: scroll.rawValue, size: size, peer: "pixman", frames: offsets.count, goal: 0.6,
         tailGoal: 2,
         ours: { painter.paint(scenes.scene(at: offsets[$0]), region: whole, onto: surface) },
         paintPeer: rival.map { rival in { rival.paint(at: offsets[$0]) } }),
-      writeOnly("copy of a frame", .frame, goal: 1.35),
+      writeOnly("copy of a frame", .frame, goal: 1.3),
       writeOnly("copy of a hot band", .band, goal: nil),
       parallel(scroll, scenes), panned(scroll, bars: false), panned(scroll, bars: true),
     ]
@@ -170,7 +170,7 @@ struct WorkloadMaker {
       }
     }
     return Workload(
-      name: "fade \(alpha)", size: size, peer: "pixman", frames: frames, goal: 0.95,
+      name: "fade \(alpha)", size: size, peer: "pixman", frames: frames, goal: 0.8,
       ours: { i in
         var scene = Scene(size: size, background: .white)
         for (k, o) in [255 - opacity(i), opacity(i)].enumerated() {
@@ -193,7 +193,7 @@ struct WorkloadMaker {
     }
     let rival = pixman.map { SheetPeer($0, sheet) }
     return Workload(
-      name: "sheet", size: size, peer: "pixman", frames: Sheet.frames, goal: 0.7,
+      name: "sheet", size: size, peer: "pixman", frames: Sheet.frames, goal: 0.66,
       ours: { i in
         // The difference is computed again: it is part of a frame's cost.
         let before = scenes[(i + Sheet.frames - 1) % Sheet.frames]
