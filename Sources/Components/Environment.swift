@@ -15,6 +15,8 @@ public struct Environment {
   /// The user asked for less movement: slides become fades, and springs are at
   /// their targets at once.
   public var reducesMotion: Bool
+  /// Receives what components report to the log of the kiosk.
+  package var log: LogSink = { _, _ in }
 
   package init(
     theme: Theme = .light, scale: Double = 1, direction: LayoutDirection = .leftToRight,

@@ -125,11 +125,13 @@ public final class Kiosk {
 extension Environment {
   /// The standard environment for these options, with the system's fonts.
   package static func standard(_ options: KioskOptions, log: @escaping LogSink) -> Environment {
-    Environment(
+    var environment = Environment(
       theme: options.theme, scale: options.scale ?? PanelScale.unknown,
       direction: options.direction,
       typesetter: FreeTypeTypesetter(log: log),
       images: ImageLoader(log: log),
       reducesMotion: options.reducesMotion)
+    environment.log = log
+    return environment
   }
 }

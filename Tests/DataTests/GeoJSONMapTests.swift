@@ -25,12 +25,12 @@ struct GeoJSONMapTests {
   }
 
   /// Shows a source on a stage that runs no jobs by itself.
-  private func stage(_ source: MapSource) -> Stage {
+  private func stage(_ source: MapSource, log: @escaping LogSink = { _, _ in }) -> Stage {
     let camera = MapCamera(center: GeoPoint(longitude: 0.5, latitude: 48), zoom: 12)
     let map = MapView(source: source, camera: camera)
-    return Stage(
-      root: map, pictureSize: PixelSize(480, 272),
-      environment: Environment(typesetter: BoxTypesetter()))
+    var environment = Environment(typesetter: BoxTypesetter())
+    environment.log = log
+    return Stage(root: map, pictureSize: PixelSize(480, 272), environment: environment)
   }
 
   @Test("a job reads and indexes a small file, and the map adopts it when the job has finished")
@@ -135,6 +135,28 @@ struct GeoJSONMapTests {
     let stage = stage(source)
     for job in stage.takeWork() { stage.finish(job.run()) }
     #expect(remarks.map(\.expected) == ["a geometry"] && remarks.first?.position?.line == 1)
+  }
+
+  @Test("a file of which nothing is painted is named in the log, once it is read without an error")
+  func nothingToPaint() throws {
+    let line =
+      #"{"type":"Feature","properties":{"lanes":2},"geometry":"#
+      + #"{"type":"LineString","coordinates":[[0,48],[1,48]]}}"#
+    for (text, found) in [
+      (#"{"type":"FeatureCollection","features":[\#(line)]}"#, "none (features in all: 1);"),
+      (#"{"type":"FeatureCollection","features":[]}"#, "none (features in all: 0);"),
+      (#"{"type":"FeatureCollection","features":[oops]}"#, nil),
+    ] {
+      let path = try write(text)
+      let log = LogLines()
+      let stage = stage(try MapSource(geoJSON: path), log: log.sink)
+      for job in stage.takeWork() { stage.finish(job.run()) }
+      #expect(log.lines.count == (found == nil ? 0 : 1))
+      if let found {
+        let line = try #require(log.lines.first)
+        #expect(line.hasPrefix("<4>\(path): expected features with") && line.contains(found))
+      }
+    }
   }
 
   @Test("a file that cannot be opened is refused when the source is made")

@@ -16,18 +16,17 @@ func mapStage(
   limits: MapLimits = MapLimits(zoom: 8...20), size: PixelSize = PixelSize(480, 272),
   scale: Double = 1, refresh: Double = 60, reducesMotion: Bool = false,
   theme: Theme = .light, direction: LayoutDirection = .leftToRight,
-  typesetter: any Typesetter = BoxTypesetter()
+  typesetter: any Typesetter = BoxTypesetter(), log: @escaping LogSink = { _, _ in }
 ) -> ScriptedStage {
   let map = MapView(
     source: MapSource(features), camera: camera, limits: limits, tileSide: 128, memory: 8 << 20)
-  let table = ScriptedStage(
-    map, size: size,
-    environment: Environment(
-      theme: theme, scale: scale, direction: direction, typesetter: typesetter,
-      reducesMotion: reducesMotion),
-    refresh: refresh)
-  table.runsWork = false
-  return table
+  var environment = Environment(
+    theme: theme, scale: scale, direction: direction, typesetter: typesetter,
+    reducesMotion: reducesMotion)
+  environment.log = log
+  let screen = ScriptedStage(map, size: size, environment: environment, refresh: refresh)
+  screen.runsWork = false
+  return screen
 }
 
 extension ScriptedStage {

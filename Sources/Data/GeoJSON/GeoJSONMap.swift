@@ -97,7 +97,7 @@ extension MapSource {
     onFailure: @escaping @MainActor @Sendable (DataError) -> Void = { _ in }
   ) throws(DataError) {
     let reading = try map.open()
-    self.init(reading: { part in
+    self.init(reading: map.path) { part in
       do throws(DataError) {
         let portion = try reading.portion(part)
         return ReadPart(
@@ -106,8 +106,10 @@ extension MapSource {
           for remark in portion.remarks { onRemark(remark) }
         }
       } catch {
-        return ReadPart(features: [], fraction: 1, isLast: true) { onFailure(error) }
+        return ReadPart(features: [], fraction: 1, isLast: true, hasFailed: true) {
+          onFailure(error)
+        }
       }
-    })
+    }
   }
 }

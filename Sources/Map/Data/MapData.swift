@@ -14,6 +14,9 @@ struct MapData: Sendable {
 
   static let empty = MapData()
 
+  /// Whether any feature has a shape or a name to paint.
+  var isPaintable: Bool { chunks.contains { !$0.shapes.isEmpty || !$0.labels.isEmpty } }
+
   /// Bounds of all chunks; across the antimeridian (beyond x = 1) where that is much narrower.
   var bounds: Rect? {
     guard let straight, let eastern else { return straight }

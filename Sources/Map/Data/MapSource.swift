@@ -15,22 +15,25 @@ import VitrineComponents
 /// result.
 @MainActor
 public final class MapSource {
-  /// A part of a map that a reader has read: what ``init(reading:)`` indexes next.
+  /// A part of a map that a reader has read: what ``init(reading:by:)`` indexes next.
   package struct ReadPart: Sendable {
     package var features: [MapFeature]
     /// The share of the map that has been read so far, 0 … 1.
     package var fraction: Double
     package var isLast: Bool
+    /// Whether the rest of the map cannot be read; ``onAdoption`` reports it.
+    package var hasFailed: Bool
     /// Called after the part is on the map, for example to log what was skipped.
     package var onAdoption: @MainActor @Sendable () -> Void
 
     package init(
-      features: [MapFeature], fraction: Double, isLast: Bool,
+      features: [MapFeature], fraction: Double, isLast: Bool, hasFailed: Bool = false,
       onAdoption: @escaping @MainActor @Sendable () -> Void = {}
     ) {
       self.features = features
       self.fraction = fraction
       self.isLast = isLast
+      self.hasFailed = hasFailed
       self.onAdoption = onAdoption
     }
   }
@@ -59,6 +62,7 @@ public final class MapSource {
   private struct Indexed: Sendable {
     var chunks: [MapChunk]
     var streets: StreetIndex
+    var featureCount: Int
     /// The part that a reader has read, without its features.
     var read: ReadPart?
   }
@@ -74,12 +78,21 @@ public final class MapSource {
   private var numbers = 0
   private var done = 0.0
   private var nextPublication = 1
+  /// The file of the map, for the log.
+  private let file: String?
+  /// The number of features read so far, until a missing picture was reported.
+  private var featureCount: Int? = 0
   private weak var worker: MapView?
   private let observers = Observers<MapSource>()
 
   /// Makes an empty source. `appends` is the number of expected calls of `append`, for
   /// ``progress``. If there are more calls, their number counts.
-  public init(expecting appends: Int = 0) { expected = appends }
+  public convenience init(expecting appends: Int = 0) { self.init(expecting: appends, file: nil) }
+
+  private init(expecting appends: Int, file: String?) {
+    expected = appends
+    self.file = file
+  }
 
   /// Makes a source of all features, which are indexed in portions.
   public convenience init(_ features: [MapFeature]) {
@@ -93,9 +106,10 @@ public final class MapSource {
     observers.add(owner, body)
   }
 
-  /// Makes a source whose parts are read and indexed by one background job each, until the last.
-  package convenience init(reading reader: @escaping Reader) {
-    self.init(expecting: 1)
+  /// Makes a source whose parts are read from `file` and indexed by one background job each, until
+  /// the last.
+  package convenience init(reading file: String, by reader: @escaping Reader) {
+    self.init(expecting: 1, file: file)
     appended = 1
     enqueue(.reader(reader, part: 0, fraction: 0))
   }
@@ -186,13 +200,15 @@ public final class MapSource {
     for part in parts {
       chunks.append(MapChunk(part, number: first + chunks.count, streets: &streets))
     }
-    return Indexed(chunks: chunks, streets: streets)
+    return Indexed(
+      chunks: chunks, streets: streets, featureCount: parts.reduce(0) { $0 + $1.count })
   }
 
   private func receive(_ indexed: Indexed, _ piece: Piece) {
     guard asked?.number == piece.number else { return }
     asked = nil
     for chunk in indexed.chunks { data.add(chunk) }
+    featureCount = featureCount.map { $0 + indexed.featureCount }
     switch piece.origin {
     case .appended(_, let share): done += share
     case .reader(let reader, let part, let before):
@@ -205,6 +221,23 @@ public final class MapSource {
     work()
     observers.notify(self)
     indexed.read?.onAdoption()
+    if indexed.read?.hasFailed != true { reportEmptyPicture() }
+  }
+
+  /// Logs once that everything is read and the map stays empty: its features lack the properties by
+  /// which they are painted. An empty array of features is no mistake.
+  private func reportEmptyPicture() {
+    guard progress >= 1, !data.isPaintable, let count = featureCount, let worker,
+      file != nil || count > 0
+    else { return }
+    featureCount = nil
+    worker.stage?.environment.log(
+      .warning,
+      """
+      \(file ?? "MapView \"\(worker.name)\""): expected features with properties of OpenStreetMap, \
+      such as "highway": "residential", "building": "yes" or a "name", found none (features in all: \
+      \(count)); the map stays empty: export it with its properties
+      """)
   }
 
   /// Shows new data. Each time all visible tiles are painted again, so this happens only when the
