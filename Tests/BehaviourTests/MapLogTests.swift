@@ -60,8 +60,8 @@ struct MapLogTests {
       pier.map.headroom = headroom
       #expect(pier.table.comeToRest())
       let (start, away) = (pier.logged.count - 1, Self.away(pier.map))
-      pier.map.fly(
-        to: MapCamera(
+      pier.map.setCamera(
+        MapCamera(
           center: GeoPoint(longitude: 12.505, latitude: 47.81), zoom: 16, rotation: 0.4))
       pier.table.frames(9)
       pier.map.headroom = headroom / 2

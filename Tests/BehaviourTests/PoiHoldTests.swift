@@ -15,7 +15,7 @@ struct PoiHoldTests {
       // Nothing is visible here: any choice would make the map fly there.
       let place = show.map.markers[0].place
       let aside = GeoPoint(longitude: place.longitude + 0.03, latitude: place.latitude)
-      show.map.setCamera(MapCamera(center: aside, zoom: 18))
+      show.map.setCamera(MapCamera(center: aside, zoom: 18), animated: false)
       show.rest()
       #expect(!show.map.isHeld)
       let target: Point

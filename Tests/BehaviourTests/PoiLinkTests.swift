@@ -219,10 +219,10 @@ struct PoiLinkTests {
       show.map.onTap?(show.map.camera.center)
       show.sheet.setTier(3)
       show.rest()
-      show.map.setCamera(MapCamera(center: marker.place, zoom: 18))
+      show.map.setCamera(MapCamera(center: marker.place, zoom: 18), animated: false)
       let view = show.map.viewport
       let aside = view.place(at: view.focus + (view.focus - Point(panel.x(x), 500)))
-      show.map.setCamera(MapCamera(center: aside, zoom: 18))
+      show.map.setCamera(MapCamera(center: aside, zoom: 18), animated: false)
       show.rest()
       #expect((show.map.viewport.point(of: marker.place) - Point(panel.x(x), 500)).length < 1)
       let before = show.map.destination.center

@@ -243,7 +243,7 @@ struct PoiScreenTests {
     // Where markers are apart, clear of them all: the tap on a bubble zooms in differently.
     var near = show.map.camera
     near.zoom = 18
-    show.map.setCamera(near)
+    show.map.setCamera(near, animated: false)
     show.rest()
     let place = try show.clearSpot(48)
     let before = show.map.camera.zoom

@@ -17,7 +17,7 @@ struct CameraFlightTests {
   func arrives() {
     for goal in [near, far, MapCamera(center: TestTown.center, zoom: 12)] {
       let s = mapStage()
-      s.map.fly(to: goal)
+      s.map.setCamera(goal)
       var lowest = 99.0
       s.run(3) { lowest = min(lowest, s.map.camera.zoom) }
       #expect(s.map.camera == goal)
@@ -31,7 +31,7 @@ struct CameraFlightTests {
   func smooth() {
     for goal in [near, far] {
       let s = mapStage(refresh: 120)
-      s.map.fly(to: goal)
+      s.map.setCamera(goal)
       var last = s.map.camera
       var speed = 0.0
       s.run(2.6) {
@@ -51,7 +51,7 @@ struct CameraFlightTests {
   @Test("a new goal during a flight takes over position and velocity")
   func retarget() {
     let s = mapStage(refresh: 240)
-    s.map.fly(to: near)
+    s.map.setCamera(near)
     s.run(0.25)
     var last = s.map.camera
     func step() -> Vector {
@@ -62,7 +62,7 @@ struct CameraFlightTests {
       return way
     }
     let before = step()
-    s.map.fly(to: MapCamera(center: TestTown.place(-400, 300), zoom: 14))
+    s.map.setCamera(MapCamera(center: TestTown.place(-400, 300), zoom: 14))
     let after = step()
     #expect(before.length > 0.2)
     #expect((after - before).length < 0.25 * before.length + 0.1)
@@ -73,7 +73,7 @@ struct CameraFlightTests {
   @Test("a finger catches a flight where it is drawn, and can fling the map elsewhere")
   func caught() {
     let s = mapStage(size: PixelSize(800, 480))
-    s.map.fly(to: far)
+    s.map.setCamera(far)
     s.run(0.4)
     let place = s.map.camera.center
     s.begin(
@@ -92,7 +92,7 @@ struct CameraFlightTests {
   @Test("with reduced motion the map is at its goal at once")
   func reducedMotion() {
     let s = mapStage(reducesMotion: true)
-    s.map.fly(to: near)
+    s.map.setCamera(near)
     #expect(s.map.camera == near)
     s.map.zoom(by: 1)
     #expect(abs(s.map.camera.zoom - 17.5) < 1e-12)
@@ -103,7 +103,7 @@ struct CameraFlightTests {
   @Test("a flight ends within the limits")
   func limits() {
     let s = mapStage(limits: MapLimits(zoom: 14...16))
-    s.map.fly(to: MapCamera(center: TestTown.center, zoom: 19))
+    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 19))
     s.run(3)
     #expect(s.map.camera.zoom == 16)
     s.map.limits = MapLimits(zoom: 14...15)
@@ -255,7 +255,7 @@ struct CameraFlightTests {
     #expect(
       s.stage.report().scrollers[0].state.velocity > 100, "the content runs against the finger")
     #expect(s.stage.report().scrollers[0].state.offset > offset)
-    s.map.fly(to: near)
+    s.map.setCamera(near)
     s.run(0.1)
     #expect(phases()[0] == "map settle")
     #expect(s.stage.report().progress.map(\.name) == ["map-zoom"])

@@ -138,7 +138,7 @@ struct BubbleTests {
     let pin = s.map.markerLayer.standing.first { $0.form == .pin }
     #expect(pin?.marker.id == "m0")
     for zoom in stride(from: 12.0, through: 18, by: 0.5) {
-      s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
+      s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom), animated: false)
       s.run(0.6)
       let standing = s.map.markerLayer.standing
       #expect(standing.contains { $0.form == .pin && $0.marker.id == "m0" })
@@ -156,7 +156,7 @@ struct BubbleTests {
     for chosen in ["m0", "m3", "m4"] {
       s.map.selectedMarker = chosen
       for zoom in stride(from: 13.0, through: 17, by: 0.25) {
-        s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom))
+        s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom), animated: false)
         s.run(0.6)
         guard let bubble = s.map.markerLayer.standing.first(where: { $0.count > 1 }) else {
           continue

@@ -19,7 +19,7 @@ struct GestureTests {
         let s = panel.stage()
         var camera = s.map.camera
         camera.rotation = rotation
-        s.map.setCamera(camera)
+        s.map.setCamera(camera, animated: false)
         let start = s.map.viewport.focus
         s.begin(
           s.finger(at: start)
@@ -159,7 +159,7 @@ struct GestureTests {
   func skippedFrames() {
     func rest(_ refresh: Double) -> MapCamera {
       let s = mapStage(size: PixelSize(800, 480), refresh: refresh)
-      s.map.fly(to: MapCamera(center: TestTown.place(700, -400), zoom: 16.5, rotation: 0.4))
+      s.map.setCamera(MapCamera(center: TestTown.place(700, -400), zoom: 16.5, rotation: 0.4))
       s.run(0.5)
       return s.map.camera
     }

@@ -33,7 +33,7 @@ struct HeadroomTests {
     @MainActor func begin(on s: ScriptedStage) {
       let far = MapCamera(center: TestTown.place(2000, 900), zoom: 17, rotation: 1.2)
       switch self {
-      case .flight: s.map.fly(to: far)
+      case .flight: s.map.setCamera(far)
       case .turn: s.map.turnNorth()
       case .zoom: s.map.zoom(by: 2, about: Point(100, 20))
       case .fling:
@@ -94,9 +94,9 @@ struct HeadroomTests {
   @Test("set in a flight to a higher zoom, it moves the goal by points at that zoom")
   func goal() {
     let s = stage(0)
-    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 10))
+    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 10), animated: false)
     let place = TestTown.place(500, 300)
-    s.map.fly(to: MapCamera(center: place, zoom: 17))
+    s.map.setCamera(MapCamera(center: place, zoom: 17))
     s.run(0.1)
     s.map.headroom = 58
     s.rest()
@@ -115,7 +115,7 @@ struct HeadroomTests {
         let s = stage(0, MapLimits(bounds: bounds, zoom: 8...20))
         let corner = GeoPoint(longitude: TestTown.center.longitude, latitude: edge)
         s.map.headroom = edge == bounds.south ? 0 : 62
-        s.map.setCamera(MapCamera(center: corner, zoom: 16))
+        s.map.setCamera(MapCamera(center: corner, zoom: 16), animated: false)
         cause?.begin(on: s)
         s.run(0.1)
         let before = s.map.viewport
@@ -148,7 +148,8 @@ struct HeadroomTests {
       let s = stage(0, MapLimits(bounds: bounds, zoom: 8...20))
       s.map.setCamera(
         MapCamera(
-          center: GeoPoint(longitude: TestTown.center.longitude, latitude: bounds.south), zoom: 16))
+          center: GeoPoint(longitude: TestTown.center.longitude, latitude: bounds.south), zoom: 16),
+        animated: false)
       let finger = s.finger(at: Point(240, 60))
       s.begin(
         (moves ? finger.moving(by: Vector(0, -40), over: .milliseconds(100)) : finger)

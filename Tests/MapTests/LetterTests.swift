@@ -119,7 +119,7 @@ struct DescriptionTests {
       features, camera: MapCamera(center: TestTown.center, zoom: 16.5, rotation: rotation),
       size: PixelSize(480, 400), reducesMotion: true, direction: direction)
     s.runsWork = true
-    s.map.language = MapLanguage(language)
+    s.map.language = language
     s.map.markers = [(-90.0, 80.0), (-86, 82), (-82, 78), (90, 60), (0, 20)].enumerated().map {
       MapMarker(
         id: "m\($0)", place: TestTown.place($1.0, $1.1), title: "T\($0)", color: .black, rank: -$0)

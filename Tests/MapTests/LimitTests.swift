@@ -142,12 +142,13 @@ struct LimitTests {
   @Test("at the lowest zoom the data is as large as two fingers, unless the limits say otherwise")
   func zoomLimits() {
     let s = stage(MapLimits(zoom: 2...20))
-    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 2))
+    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 2), animated: false)
     guard let box = s.map.source.data.bounds else { return }
     let seen = max(box.width, box.height) * s.map.camera.scale
     #expect(abs(seen - 96) < 1)
     s.map.limits.followsData = false
-    s.map.setCamera(MapCamera(center: GeoPoint(longitude: -70, latitude: -20), zoom: 2))
+    s.map.setCamera(
+      MapCamera(center: GeoPoint(longitude: -70, latitude: -20), zoom: 2), animated: false)
     #expect(s.map.camera.zoom == 2 && abs(s.map.camera.center.longitude + 70) < 1e-6)
     // It returns without a touch when the limits apply again.
     s.map.limits.followsData = true
@@ -167,7 +168,7 @@ struct LimitTests {
     s.rest()
     let middle = s.stage.report()
     #expect(middle.scrollers.allSatisfy { abs($0.state.offset) < 1e-3 })
-    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 2))
+    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 2), animated: false)
     let far = try #require(s.stage.report().progress.first)
     #expect(far.name == "map-zoom" && far.value == 0)
   }
@@ -196,7 +197,8 @@ struct LimitTests {
     for reduces in [false, true] {
       let s = stage(reducesMotion: reduces)
       s.map.insets = Insets(bottom: 160)
-      s.map.setCamera(MapCamera(center: TestTown.place(250, 250), zoom: 18, rotation: 0.5))
+      s.map.setCamera(
+        MapCamera(center: TestTown.place(250, 250), zoom: 18, rotation: 0.5), animated: false)
       s.map.showAll()
       #expect(s.map.isMoving == !reduces)
       s.rest()
@@ -209,7 +211,7 @@ struct LimitTests {
       #expect(s.map.camera.rotation == 0)
     }
     let s = stage()
-    s.map.setCamera(MapCamera(center: TestTown.place(250, 250), zoom: 18))
+    s.map.setCamera(MapCamera(center: TestTown.place(250, 250), zoom: 18), animated: false)
     s.map.showAll()
     s.run(0.3)
     s.begin(s.finger(at: Point(300, 200)).resting(for: .milliseconds(300)))

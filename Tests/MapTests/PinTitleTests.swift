@@ -19,7 +19,7 @@ struct PinTitleTests {
     s.map.selectedMarker = "a"
     s.map.headroom = MapMarker.pinHeight + 4
     s.map.insets = Insets(bottom: 272 - free)
-    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 16))
+    s.map.setCamera(MapCamera(center: TestTown.center, zoom: 16), animated: false)
     s.run(2) {}
     return s
   }
@@ -51,7 +51,8 @@ struct PinTitleTests {
     let s = stage(.leftToRight, free: 76)
     let view = s.map.viewport
     s.map.setCamera(
-      view.camera(showing: Mercator.project(TestTown.center), at: Point(440, view.focus.y)))
+      view.camera(showing: Mercator.project(TestTown.center), at: Point(440, view.focus.y)),
+      animated: false)
     s.run(0.2) {}
     let title = try #require(s.map.markerLayer.titled.first { $0.text == "Town Hall" })
     #expect(title.at.x < 440 - 22)

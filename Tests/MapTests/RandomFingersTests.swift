@@ -17,7 +17,8 @@ struct RandomFingersTests {
     withEverySeed(10) { _, random in
       let s = mapStage(size: PixelSize(800, 480), refresh: refresh)
       s.map.setCamera(
-        MapCamera(center: TestTown.center, zoom: 14, rotation: random.double(in: -3...3)))
+        MapCamera(center: TestTown.center, zoom: 14, rotation: random.double(in: -3...3)),
+        animated: false)
       let middle = Point(random.double(in: 250...550), random.double(in: 180...300))
       let drift = Vector(random.double(in: -90...90), random.double(in: -60...60))
       let spread = random.double(in: 0.5...2.2)
@@ -98,7 +99,7 @@ struct RandomFingersTests {
       let s = mapStage(size: PixelSize(800, 480), direction: direction)
       s.run(0.1)
       let x = direction == .leftToRight ? 800 - 12 - 26.0 : 12 + 26
-      s.map.setCamera(MapCamera(center: TestTown.center, zoom: 15, rotation: 0.9))
+      s.map.setCamera(MapCamera(center: TestTown.center, zoom: 15, rotation: 0.9), animated: false)
       s.run(0.1)
       s.begin(
         s.finger(at: Point(x, 16 + 26)).resting(for: .milliseconds(50)))

@@ -185,7 +185,7 @@ struct GroundTests {
       MapCamera(center: TestTown.place(40, 10), zoom: 15.8),
       MapCamera(center: TestTown.place(-60, 20), zoom: 16.6, rotation: 0.5),
     ] {
-      s.map.setCamera(camera)
+      s.map.setCamera(camera, animated: false)
       s.run(0.1)
       let colors = Set(picture(s).pixels)
       #expect(colors.count > 20, "streets and houses can be seen")

@@ -90,8 +90,8 @@ struct PoiBackButtonTests {
         // An empty position, far nearer than the next place of the group.
         map.setCamera(
           MapCamera(
-            center: GeoPoint(longitude: place.longitude + 0.03, latitude: place.latitude), zoom: 19)
-        )
+            center: GeoPoint(longitude: place.longitude + 0.03, latitude: place.latitude), zoom: 19),
+          animated: false)
         show.wait(Duration(seconds: 1))
         #expect(
           !map.markers.contains { map.viewport.visible.contains(map.viewport.point(of: $0.place)) })

@@ -1,10 +1,10 @@
 /// Language of a map's labels.
-package struct MapLanguage: Sendable, Hashable {
+struct MapLanguage: Sendable, Hashable {
   /// The ending of OpenStreetMap's `name:` keys ("zh", "ar"); empty: the name on the street signs.
-  package var code: String
+  let code: String
 
   /// Makes a language from the ending of the `name:` keys; by default the name on the street signs.
-  package init(_ code: String = "") { self.code = code }
+  init(_ code: String = "") { self.code = code }
 
   /// The name in this language, otherwise the local one, otherwise the English one.
   func name(of names: [String: String]) -> String? {

@@ -28,32 +28,46 @@ extension MapView {
     setNeedsLayout()
   }
 
-  /// Shows `camera` at once, limited to ``limits``.
-  public func setCamera(_ camera: MapCamera) {
-    motion.jump(to: camera)
-    setNeedsLayout()
-  }
-
-  /// Flies to `camera`: zooms out, travels and zooms in, by as much as the distance requires. Takes
-  /// over the velocity of the present motion; a finger can catch it at any time. With reduced
-  /// motion it jumps.
-  public func fly(to camera: MapCamera) {
-    guard let stage, !stage.environment.reducesMotion else { return setCamera(camera) }
-    motion.fly(to: camera, width: flightWidth, at: stage.now)
-    setNeedsAdvance()
+  /// Shows `camera`, limited to ``limits``.
+  ///
+  /// Animated, the map flies: it zooms out, travels and zooms in, by as much as the distance
+  /// requires. It takes over the velocity of the present motion, and a finger can catch it at any
+  /// time. Otherwise, with reduced motion and without a stage the map shows it at once. So do the
+  /// other calls that move the camera.
+  public func setCamera(_ camera: MapCamera, animated: Bool = true) {
+    if let stage, moves(animated) {
+      motion.fly(to: camera, width: flightWidth, at: stage.now)
+      setNeedsAdvance()
+    } else {
+      motion.jump(to: camera)
+    }
     setNeedsLayout()
   }
 
   /// Zooms by `levels` about a point of the map, or about the focus; a flight still reaches its
   /// goal in the latter case.
-  public func zoom(by levels: Double, about point: Point? = nil) {
-    guard let stage else { return }
-    if let point {
-      motion.zoom(by: levels, about: point - viewport.focus, at: stage.now)
-    } else {
-      motion.zoom(by: levels, width: flightWidth, at: stage.now)
+  public func zoom(by levels: Double, about point: Point? = nil, animated: Bool = true) {
+    move(animated: animated) { motion, now in
+      if let point {
+        motion.zoom(by: levels, about: point - viewport.focus, at: now)
+      } else {
+        motion.zoom(by: levels, width: flightWidth, at: now)
+      }
     }
-    if stage.environment.reducesMotion { motion.arrive() }
+  }
+
+  /// Whether a call moves the camera in time.
+  private func moves(_ animated: Bool) -> Bool {
+    animated && stage?.environment.reducesMotion == false
+  }
+
+  /// Starts a motion of the camera, or shows its end at once.
+  private func move(animated: Bool, _ start: (inout CameraMotion, Instant) -> Void) {
+    var motion = motion
+    if stage == nil { motion.arrive() }
+    start(&motion, stage?.now ?? .zero)
+    if !moves(animated) { motion.arrive() }
+    self.motion = motion
     setNeedsAdvance()
     setNeedsLayout()
   }
@@ -80,26 +94,25 @@ extension MapView {
     var goal = MapCamera.fitting(bounds, in: room, maximumZoom: nearest)
     goal.zoom = max(min(goal.zoom, splittingZoom + 2), splittingZoom + 0.1, now.zoom + 0.5)
     goal.rotation = now.rotation
-    fly(to: goal)
+    setCamera(goal)
   }
 
   private var visibleSize: Size { viewport.visible.size }
 
   /// Rotates north up.
-  public func turnNorth() {
-    guard let stage else { return }
-    motion.turnNorth(at: stage.now)
-    if stage.environment.reducesMotion { motion.arrive() }
-    setNeedsAdvance()
-    setNeedsLayout()
+  public func turnNorth(animated: Bool = true) {
+    move(animated: animated) { motion, now in motion.turnNorth(at: now) }
   }
 
-  /// Flies to where the bounds of ``limits``, or else of the source, are visible, north up.
-  public func showAll() {
+  /// Shows all of the bounds of ``limits``, or else of the source, north up; nothing happens before
+  /// there are bounds. The map must have its size.
+  public func showAll(animated: Bool = true) {
     guard let bounds = reach.bounds ?? source.bounds else { return }
     let room = Size(max(visibleSize.width - 48, 48), max(visibleSize.height - 48, 48))
     let highest = limits.zoom.upperBound + zoomOffset
-    fly(to: .fitting(bounds.widened(to: MapLimits.least), in: room, maximumZoom: highest))
+    setCamera(
+      .fitting(bounds.widened(to: MapLimits.least), in: room, maximumZoom: highest),
+      animated: animated)
   }
 
   // MARK: Limits

@@ -2,10 +2,12 @@ public import VitrineUnits
 
 /// Making a pin visible.
 extension MapView {
-  /// Flies to `place` unless a pin there, with its title, will be wholly visible once the map is at
-  /// rest and `covered` of it is covered; otherwise the map continues to its goal. Nil: the present
-  /// insets.
-  public func reveal(_ place: GeoPoint, insets covered: Insets? = nil) {
+  /// Moves `place` to the center, unless a pin there, with its title, will be wholly visible once the
+  /// map is at rest and `covered` of it is covered; in that case the map continues to its goal. Nil:
+  /// the present insets.
+  public func reveal(
+    _ place: GeoPoint, insets covered: Insets? = nil, animated: Bool = true
+  ) {
     let goal = destination
     let view = MapViewport(
       camera: goal, size: frame.size, insets: covered ?? insets, headroom: headroom)
@@ -19,6 +21,6 @@ extension MapView {
     if isSeen { return }
     var camera = goal
     camera.center = place
-    if camera != goal { fly(to: camera) }
+    if camera != goal { setCamera(camera, animated: animated) }
   }
 }

@@ -11,7 +11,7 @@ public import VitrineUnits
 ///     map.markers = places.map { MapMarker(id: $0.id, …) }
 ///     map.onMarkerTap = { sheet.show($0.id) }
 ///     map.insets = Insets(bottom: sheet.height)     // cheap, also at every frame
-///     map.fly(to: MapCamera(center: place, zoom: 17))
+///     map.setCamera(MapCamera(center: place, zoom: 17))
 ///
 /// The place under each finger stays under it. Tiles are painted in jobs: a frame never waits for
 /// one, and its cost depends on what is visible, not on the size of the source.
@@ -25,8 +25,9 @@ public final class MapView: Component {
 
   /// Nil: light or dark, as the theme.
   public var style: MapStyle? { didSet { if style != oldValue { styleDidChange() } } }
-  /// Language of the labels. A change paints no tile again.
-  package var language: MapLanguage {
+  /// Language of the labels: the ending of OpenStreetMap's `name:` keys, such as "ar" or "zh". Empty:
+  /// the names on the street signs. A change paints no tile again.
+  public var language: String {
     didSet {
       if language == oldValue { return }
       labels.forgetNames()
@@ -63,7 +64,7 @@ public final class MapView: Component {
     }
   }
 
-  /// Zoom levels added to the zoom that fingers, flights and ``setCamera(_:)`` chose, for example
+  /// Zoom levels added to the zoom that fingers, flights and ``setCamera(_:animated:)`` chose, for example
   /// while a sheet rises. It changes by a spring, or at once with reduced motion; it disturbs
   /// neither a flight nor a finger, and at 0 the zoom is again as they left it. ``camera`` and
   /// ``destination`` include it; ``limits`` apply to the zoom without it. It waits while a finger
@@ -142,8 +143,8 @@ public final class MapView: Component {
     var focus: Vector
   }
 
-  /// Makes a map of `source`. `tileSide` is in device pixels and `memory`, for tiles, in bytes: the
-  /// defaults suit panels up to full HD.
+  /// Makes a map of `source`. `language` is ``language``; `tileSide` is in device pixels and `memory`,
+  /// for tiles, in bytes: the defaults suit panels up to full HD.
   public init(
     source: MapSource, camera: MapCamera, limits: MapLimits = MapLimits(),
     style: MapStyle? = nil, language: String = "", name: String = "map",
@@ -152,7 +153,7 @@ public final class MapView: Component {
     require(tileSide >= 64, "MapView.tileSide is \(tileSide); give 64 pixels or more")
     self.source = source
     self.style = style
-    self.language = MapLanguage(language)
+    self.language = language
     self.name = name
     self.limits = limits
     motion = CameraMotion(camera, limits: limits.following(source))
@@ -251,7 +252,8 @@ public final class MapView: Component {
     markerLayer.isUnseen = appeared == nil
     markerLayer.update(
       view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
-    field = labels.update(view, data: source.data, language: language, field: field, at: now)
+    field = labels.update(
+      view, data: source.data, language: MapLanguage(language), field: field, at: now)
     markerLayer.placeTitles(view, field: field)
     showTogether(at: now)
     placeOrnaments(view)

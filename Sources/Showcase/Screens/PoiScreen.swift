@@ -143,10 +143,10 @@ private final class PoiPage: Component {
     var camera = range.camera(showing: bounds, isWhole: source.progress >= 1)
     camera.zoom += map.zoomOffset
     if hasShownMap {
-      map.fly(to: camera)
+      map.setCamera(camera)
       unmoved = nil
     } else {
-      map.setCamera(camera)
+      map.setCamera(camera, animated: false)
       unmoved = chosenCamera
       hasShownMap = true
     }
@@ -198,7 +198,7 @@ private final class PoiPage: Component {
     guard var camera = PoiCameraRange.camera(showing: shown, in: view.visible.size) else { return }
     camera.zoom -= nearer
     unmoved = nil
-    map.fly(to: camera)
+    map.setCamera(camera)
   }
 
   private func gather() {
@@ -265,7 +265,7 @@ private final class PoiPage: Component {
         map.reveal(shown[index].location, insets: sheet.coveredInsets(atTier: sheet.tier))
       }
     } else if !map.isHeld {
-      map.fly(to: MapCamera(center: shown[index].location, zoom: max(17, map.destination.zoom)))
+      map.setCamera(MapCamera(center: shown[index].location, zoom: max(17, map.destination.zoom)))
     }
   }
 
