@@ -132,12 +132,13 @@ final class KioskLoop {
 
   private func takeTouches() {
     touch.poll(at: Poller.now) { event in
-      if case .deviceAdded(let number, _) = event {
-        let device = touch.devices[number].corrected(by: overrides)
-        driver.add(device)
+      if case .deviceAdded(let number, _) = event, let found = touch.devices[number] {
+        let device = found.corrected(by: overrides)
+        driver.add(device, number: number)
         recorder?.describe(device)
       }
       apply(event)
+      if case .deviceRemoved(let number, _) = event { driver.remove(number) }
     }
   }
 

@@ -15,7 +15,7 @@ package final class StageDriver {
   private let transform: PanelTransform
   private let log: LogSink
   private var decoders: [Int: SlotDecoder] = [:]
-  private var devices: [RecordedDevice]
+  private var devices: [Int: RecordedDevice]
   /// Jobs that the stage requested and whose results are pending.
   private var jobs: [UInt64: StageWork] = [:]
   /// Received results, by the job's number, until `.workFinished` is applied.
@@ -29,15 +29,18 @@ package final class StageDriver {
   ) {
     self.stage = stage
     self.transform = transform
-    self.devices = devices
+    self.devices = Dictionary(
+      uniqueKeysWithValues: devices.enumerated().map { ($0.offset, $0.element) })
     self.log = log
   }
 
-  /// Registers a device and returns its number.
-  @discardableResult
-  package func add(_ device: RecordedDevice) -> Int {
-    devices.append(device)
-    return devices.count - 1
+  /// Registers a device by its number in events.
+  package func add(_ device: RecordedDevice, number: Int) { devices[number] = device }
+
+  /// Forgets a removed device whose number does not come again.
+  package func remove(_ number: Int) {
+    devices[number] = nil
+    nextContact[number] = nil
   }
 
   /// The number of contacts that have begun on all devices.
@@ -107,10 +110,10 @@ package final class StageDriver {
   /// Opens a device. Contact ids have the device in their upper half, so that two panels never
   /// share one.
   private func open(_ device: Int) {
-    require(
-      devices.indices.contains(device),
-      "no touch device \(device) is known: \(devices.count) were described")
-    decoders[device] = devices[device].decoder(
+    guard let known = devices[device] else {
+      misuse("no touch device \(device) is known: \(devices.count) were described")
+    }
+    decoders[device] = known.decoder(
       transform: transform, firstContact: nextContact[device] ?? Self.firstContact(of: device))
   }
 
@@ -122,7 +125,8 @@ package final class StageDriver {
     let frames = work(&decoders[device]!)
     nextContact[device] = decoders[device]!.nextContact
     for fault in decoders[device]!.takeFaults() {
-      log(.warning, "touch: \(devices[device].device.name): \(fault) (the device's fault)")
+      let name = devices[device]?.device.name ?? ""
+      log(.warning, "touch: \(name): \(fault) (the device's fault)")
     }
     for frame in frames { stage.receive(frame) }
   }

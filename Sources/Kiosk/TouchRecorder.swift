@@ -61,8 +61,8 @@ package final class TouchRecorder {
   private func take() {
     source.poll(at: Poller.now) { event in
       count += 1
-      if case .deviceAdded(let number, _) = event {
-        writer.describe(source.devices[number].corrected(by: overrides))
+      if case .deviceAdded(let number, _) = event, let device = source.devices[number] {
+        writer.describe(device.corrected(by: overrides))
       }
       writer.append(event)
     }

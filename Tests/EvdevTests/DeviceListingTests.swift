@@ -1,10 +1,9 @@
 import Glibc
 import Testing
+import VitrineEvdev
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineEvdev
 
 private let hasInputDevices = access("/dev/input/event0", F_OK) == 0
 

@@ -1,9 +1,8 @@
 import CEvdev
 import Glibc
+import VitrineEvdev
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineEvdev
 
 /// An input device that reads its events from a pipe instead of the kernel.
 final class PipeNode: InputNode {

@@ -1,11 +1,10 @@
 import Glibc
 import Testing
+import VitrineEvdev
+import VitrineRecording
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineEvdev
-import VitrineRecording
 
 /// Tests with a real kernel. They run serially because they share its list of devices.
 @Suite(.serialized, .enabled(if: UinputPanel.isPossible, Comment(rawValue: UinputPanel.obstacle)))
@@ -44,7 +43,7 @@ struct KernelTests {
       let all = events(source)
       for case .deviceAdded(let index, _) in all {
         for case .resync(index, let state, _) in all {
-          return (index, source.devices[index], state)
+          return (index, try #require(source.devices[index]), state)
         }
       }
     }

@@ -1,10 +1,9 @@
 import Glibc
 import Testing
+import VitrineEvdev
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineEvdev
 
 /// The report of the device at 5 ns, as number 7.
 private func reports(_ input: TouchInput) -> [InputEvent] {

@@ -62,8 +62,8 @@ struct KnownPanelsTests {
         environment: Environment(typesetter: BoxTypesetter()))
       let driver = StageDriver(
         stage: stage, transform: PanelTransform(scanOut: PixelSize(800, 480)))
-      let index = driver.add(device)
-      driver.apply(.deviceAdded(device: index, Recording.base))
+      driver.add(device, number: 0)
+      driver.apply(.deviceAdded(device: 0, Recording.base))
       return Recording.builtIn.steps.prefix(60).flatMap { step -> [Point] in
         driver.apply(step)
         return stage.report().contacts.map(\.position)

@@ -1,22 +1,31 @@
-import VitrineTouch
-import VitrineUnits
+package import VitrineTouch
+package import VitrineUnits
 
 /// An available input device that has not been opened yet.
-struct DeviceCandidate: Sendable, Hashable {
+package struct DeviceCandidate: Sendable, Hashable {
   /// The device node, `/dev/input/eventN`.
-  var path: String
+  package var path: String
   /// The description from sysfs (name, axes without ranges, keys); nil if sysfs has none.
-  var description: TouchDevice?
-  var seat = UdevProperty.defaultSeat
+  package var description: TouchDevice?
+  package var seat: String
   /// Whether udev marks the device as ignored.
-  var isIgnored = false
-  var calibration = Calibration.identity
+  package var isIgnored: Bool
+  package var calibration: Calibration
   /// The text of a calibration matrix that cannot be parsed, as written in the udev rule.
-  var unreadableCalibration: String?
+  package var unreadableCalibration: String?
+
+  /// Creates a candidate with udev's defaults.
+  package init(path: String, description: TouchDevice? = nil) {
+    self.path = path
+    self.description = description
+    seat = UdevProperty.defaultSeat
+    isIgnored = false
+    calibration = .identity
+  }
 }
 
 /// A device that was plugged in or unplugged.
-enum DeviceChange: Sendable, Hashable {
+package enum DeviceChange: Sendable, Hashable {
   case appeared(DeviceCandidate)
   case vanished(path: String)
   /// Some changes were lost because they were read too slowly: list all devices again.
@@ -24,7 +33,7 @@ enum DeviceChange: Sendable, Hashable {
 }
 
 /// The source of input devices: udev on a real machine, a list in a test.
-protocol DeviceDirectory: AnyObject {
+package protocol DeviceDirectory: AnyObject {
   /// Becomes readable when `takeChanges` has changes to return; nil if the devices never change.
   var descriptor: Int32? { get }
 
@@ -42,7 +51,7 @@ extension TouchDevice {
   /// first. sysfs has no axis ranges, but the masks are enough to determine the kind of device.
   ///
   ///     capabilities/abs   2e08000 3   on 32 bit
-  init(sysfsName name: String, properties: String, keys: String, axes: String) {
+  package init(sysfsName name: String, properties: String, keys: String, axes: String) {
     self.init(name: name)
     self.properties = Self.bits(properties)
     self.keys = Self.bits(keys)

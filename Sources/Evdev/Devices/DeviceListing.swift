@@ -32,7 +32,8 @@ package func listDevices(log: LogSink) throws(TouchInputError) -> [DeviceListing
   listDevices(of: try DeviceMonitor(log: log))
 }
 
-func listDevices(of directory: any DeviceDirectory) -> [DeviceListing] {
+/// Lists the devices of a directory.
+package func listDevices(of directory: any DeviceDirectory) -> [DeviceListing] {
   directory.present().map { candidate in
     var listing = DeviceListing(
       path: candidate.path, name: candidate.description?.name ?? "",

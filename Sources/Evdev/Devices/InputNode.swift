@@ -1,9 +1,9 @@
 import CEvdev
 import Glibc
-import VitrineTouch
+package import VitrineTouch
 
 /// An open input device: the source of its events, and of its state after events were lost.
-protocol InputNode: AnyObject {
+package protocol InputNode: AnyObject {
   /// A non-blocking descriptor that delivers whole `struct input_event`s.
   var descriptor: Int32 { get }
   var device: TouchDevice { get }

@@ -18,7 +18,8 @@ package final class TouchInput {
     self.init(path: path, node: try EvdevNode(path: path))
   }
 
-  init(path: String, node: any InputNode) {
+  /// Reads a node that is already open.
+  package init(path: String, node: any InputNode) {
     self.path = path
     self.node = node
   }

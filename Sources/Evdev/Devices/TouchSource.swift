@@ -17,7 +17,7 @@ package final class TouchSource {
   private struct Opened {
     var input: TouchInput
     var recorded: RecordedDevice
-    /// The device's index in `devices`; nil until it has been reported.
+    /// The device's number in events; nil until it has been reported.
     var number: Int?
   }
 
@@ -39,8 +39,8 @@ package final class TouchSource {
   private let ticker: Ticker
   private var isTicking = false
   private var opened: [Opened] = []
-  /// All devices reported so far, by their number in events.
-  package private(set) var devices: [RecordedDevice] = []
+  /// The number of devices reported so far, which is the next one's number.
+  private var reported = 0
   private var waiting: [Waiting] = []
 
   /// Opens the present devices.
@@ -61,7 +61,8 @@ package final class TouchSource {
       requiresDevice: requiresDevice, log: log)
   }
 
-  init(
+  /// Opens the present devices of a directory.
+  package init(
     directory: any DeviceDirectory, path: String?, seat: String, grab: Bool, requiresDevice: Bool,
     log: @escaping LogSink
   ) throws(TouchInputError) {
@@ -83,6 +84,14 @@ package final class TouchSource {
     if requiresDevice && opened.isEmpty { throw Self.summary(trouble, isNamed: path != nil) }
     // Callers that wait before their first poll must receive the devices found so far too.
     if !opened.isEmpty { startTicker() }
+  }
+
+  /// The open devices that were reported, by their number in events. A device that is plugged in
+  /// again has a new number.
+  package var devices: [Int: RecordedDevice] {
+    var devices: [Int: RecordedDevice] = [:]
+    for device in opened { if let number = device.number { devices[number] = device.recorded } }
+    return devices
   }
 
   /// The descriptors that the event loop waits for; they never change.
@@ -248,9 +257,9 @@ package final class TouchSource {
 
   private func announce(at now: Instant, _ sink: (InputEvent) -> Void) {
     for i in opened.indices where opened[i].number == nil {
-      let number = devices.count
+      let number = reported
+      reported += 1
       opened[i].number = number
-      devices.append(opened[i].recorded)
       sink(.deviceAdded(device: number, now))
       // If the device is gone, reading it reports the loss.
       if let state = opened[i].input.state() {
