@@ -31,8 +31,10 @@ package final class AnimatedPNG {
   package init(
     path: String, size: PixelSize, loops: Int = 0, compression: PNGCompression = .fast
   ) throws(ImageError) {
-    precondition(size.width > 0 && size.height > 0, "a PNG picture must not be empty")
-    precondition(loops >= 0, "the number of loops must not be negative")
+    require(
+      size.width > 0 && size.height > 0,
+      "AnimatedPNG.size is \(size); give a width and height above 0")
+    require(loops >= 0, "AnimatedPNG.loops is \(loops); give 0 (forever) or more")
     self.size = size
     self.loops = loops
     rows = PNGRows(isOpaque: true, compression: compression)
@@ -47,8 +49,9 @@ package final class AnimatedPNG {
   package func append(
     _ pixels: [UInt32], damage: [PixelRect]? = nil, delay: Duration
   ) throws(ImageError) {
-    precondition(
-      pixels.count == size.width * size.height, "the number of pixels must match the size")
+    require(
+      pixels.count == size.width * size.height,
+      "AnimatedPNG.append: \(pixels.count) pixels are not a picture of \(size)")
     let whole = PixelRect(size)
     var rect = (damage ?? [whole]).reduce(PixelRect.empty) { $0.union($1) }.intersection(whole)
     if pending == nil && frameCount == 0 { rect = whole }
@@ -67,7 +70,8 @@ package final class AnimatedPNG {
   /// Writes the last frame, the end, and the number of frames at the beginning. At least one picture must
   /// have been appended.
   package func finish() throws(ImageError) {
-    precondition(pending != nil || frameCount > 0, "an animation needs at least one frame")
+    require(
+      pending != nil || frameCount > 0, "AnimatedPNG.finish: no frame; append one or more first")
     try flush()
     try file.write(PNGChunk.end)
     try file.overwrite(control(), at: Self.controlOffset)

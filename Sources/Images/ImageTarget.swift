@@ -9,8 +9,9 @@ package struct ImageTarget: Sendable, Hashable {
   package var mode: ImageMode
 
   package init(_ size: PixelSize, _ mode: ImageMode) {
-    precondition(
-      size.width > 0 && size.height > 0, "the target size of a picture must not be empty")
+    require(
+      size.width > 0 && size.height > 0,
+      "ImageTarget.size is \(size); give a width and height above 0")
     self.size = size
     self.mode = mode
   }

@@ -55,9 +55,12 @@ package enum PNGFile {
     _ pixels: [UInt32], _ size: PixelSize, _ isOpaque: Bool, _ compression: PNGCompression,
     _ sink: ([UInt8]) throws(ImageError) -> Void
   ) throws(ImageError) {
-    precondition(size.width > 0 && size.height > 0, "a PNG picture must not be empty")
-    precondition(
-      pixels.count == size.width * size.height, "the number of pixels must match the size")
+    require(
+      size.width > 0 && size.height > 0,
+      "PNGFile: the size is \(size); give a width and height above 0")
+    require(
+      pixels.count == size.width * size.height,
+      "PNGFile: \(pixels.count) pixels are not a picture of \(size)")
     try sink(
       PNGChunk.signature
         + PNGChunk.header(width: size.width, height: size.height, isOpaque: isOpaque))

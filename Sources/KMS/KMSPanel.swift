@@ -30,8 +30,6 @@ package final class KMSPanel: Panel {
 
   /// The selected pipeline.
   package let pipeline: DisplayPipeline
-  /// The kernel driver's name, such as `vc4`.
-  package var driverName: String { card.driver }
   package var size: PixelSize { pipeline.size }
   package var refreshInterval: Duration { pipeline.mode.refreshInterval }
   package var bufferCount: Int { buffers.count }
@@ -68,7 +66,9 @@ package final class KMSPanel: Panel {
     _ card: Card, _ snapshot: DisplaySnapshot, _ decided: DisplayPipeline, _ options: Options,
     _ log: @escaping LogSink
   ) throws(DisplayError) {
-    precondition((2...4).contains(options.bufferCount), "a panel has two to four buffers")
+    require(
+      (2...4).contains(options.bufferCount),
+      "KMSPanel.Options.bufferCount is \(options.bufferCount); give 2 to 4")
     var pipeline = decided
     if options.forcesLegacy { pipeline.path = .legacy }
     self.card = card
@@ -192,17 +192,23 @@ package final class KMSPanel: Panel {
   package func paint(
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
   ) {
-    precondition(tracker.isFree(buffer), "only a free buffer can be painted")
+    require(
+      tracker.isFree(buffer), "KMSPanel.paint: buffer \(buffer) is not free; paint freeBuffer()")
     buffers[buffer].paint(window: window, body)
   }
 
   package func present(
     _ buffer: Int, window: Int, damage: [PixelRect], at now: Instant
   ) throws(DisplayError) {
-    precondition((0...panRange).contains(window), "the window must be inside the buffer")
-    precondition(
-      tracker.inFlight == nil && !hasUnreportedFlip, "the previous flip is still in flight")
-    precondition(tracker.isFree(buffer), "only a free buffer can be presented")
+    require(
+      (0...panRange).contains(window),
+      "KMSPanel.present: no window begins at row \(window); give one from 0 to \(panRange)")
+    require(
+      tracker.inFlight == nil && !hasUnreportedFlip,
+      "KMSPanel.present: the previous flip is in flight; take it first")
+    require(
+      tracker.isFree(buffer),
+      "KMSPanel.present: buffer \(buffer) is not free; present a painted freeBuffer()")
     let token = tracker.nextToken
     // For a driver that copies, another window changes the whole picture.
     let damage = window == self.window ? damage : [PixelRect(size)]

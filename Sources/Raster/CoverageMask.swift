@@ -12,8 +12,9 @@ package final class CoverageMask: Sendable {
   package let spans: [MaskSpan]
 
   package init(size: PixelSize, bytes: [UInt8], spans: [MaskSpan] = []) {
-    precondition(
-      bytes.count >= size.width * size.height + Self.slack, "a mask needs slack after its last row")
+    require(
+      bytes.count >= size.width * size.height + Self.slack,
+      "CoverageMask.bytes has \(bytes.count); give \(Self.slack) more than \(size) has pixels")
     self.size = size
     self.bytes = bytes
     self.spans = spans

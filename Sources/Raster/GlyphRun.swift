@@ -7,8 +7,9 @@ package final class GlyphMask: Sendable, Hashable {
   package let coverage: [UInt8]
 
   package init(size: PixelSize, coverage: [UInt8]) {
-    precondition(
-      coverage.count == size.width * size.height, "a glyph mask needs one byte for each pixel")
+    require(
+      coverage.count == size.width * size.height,
+      "GlyphMask.coverage has \(coverage.count) bytes; give one for each pixel of \(size)")
     self.size = size
     self.coverage = coverage
   }

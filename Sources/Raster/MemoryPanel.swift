@@ -30,10 +30,16 @@ package final class MemoryPanel: Panel {
     buffers: Int = 2, format: PixelFormat = .xrgb8888, padding: Int = 0,
     panRange: Int = 0, memory: PanelMemory = .plain
   ) {
-    precondition(size.width > 0 && size.height > 0, "a panel needs at least one pixel")
-    precondition(refreshInterval > .zero, "the refresh interval must be above zero")
-    precondition(buffers >= 2, "a panel needs one buffer to show and one to paint")
-    precondition(padding >= 0 && panRange >= 0, "padding and pan range must not be negative")
+    require(
+      size.width > 0 && size.height > 0,
+      "MemoryPanel.size is \(size); give a width and height above 0")
+    require(
+      refreshInterval > .zero,
+      "MemoryPanel.refreshInterval is \(refreshInterval); give a time above 0")
+    require(buffers >= 2, "MemoryPanel.buffers is \(buffers); give 2 or more, one is on the screen")
+    require(
+      padding >= 0 && panRange >= 0,
+      "MemoryPanel: padding is \(padding) and panRange \(panRange); give 0 or more")
     self.size = size
     self.refreshInterval = refreshInterval
     self.format = format
@@ -49,9 +55,6 @@ package final class MemoryPanel: Panel {
     for case let buffer? in buffers { memory.deallocate(buffer, byteCount) }
   }
 
-  /// The time of the pending flip; nil if there is none.
-  package var nextFlip: Instant? { pending?.time }
-
   package func freeBuffer() -> Int? {
     buffers.indices.first { $0 != shown && $0 != pending?.buffer }
   }
@@ -59,8 +62,10 @@ package final class MemoryPanel: Panel {
   package func paint(
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
   ) {
-    precondition(buffer != shown && buffer != pending?.buffer, "only a free buffer can be painted")
-    precondition((0...panRange).contains(window), "the window must be inside the buffer")
+    require(
+      buffer != shown && buffer != pending?.buffer,
+      "MemoryPanel.paint: buffer \(buffer) is not free; paint freeBuffer()")
+    requireWindow(window)
     let base = buffers[buffer] ?? memory.allocate(byteCount)
     buffers[buffer] = base
     body(
@@ -69,14 +74,21 @@ package final class MemoryPanel: Panel {
   }
 
   package func present(_ buffer: Int, window: Int = 0, damage: [PixelRect], at now: Instant) {
-    precondition(pending == nil, "the previous flip is still in flight")
-    precondition(
-      buffers.indices.contains(buffer) && buffer != shown, "only a free buffer can be presented")
-    precondition((0...panRange).contains(window), "the window must be inside the buffer")
+    require(pending == nil, "MemoryPanel.present: the previous flip is in flight; take it first")
+    require(
+      buffers.indices.contains(buffer) && buffer != shown,
+      "MemoryPanel.present: buffer \(buffer) is not free; present a painted freeBuffer()")
+    requireWindow(window)
     let interval = refreshInterval.nanoseconds
     // Rounded down also before the clock's zero.
     let passed = now.nanoseconds / interval - (now.nanoseconds % interval < 0 ? 1 : 0)
     pending = (buffer, window, Instant(nanoseconds: (passed + 1) * interval))
+  }
+
+  private func requireWindow(_ window: Int) {
+    require(
+      (0...panRange).contains(window),
+      "MemoryPanel: no window begins at row \(window); give one from 0 to \(panRange)")
   }
 
   package func takeFlips(at now: Instant) -> [FlipDone] {

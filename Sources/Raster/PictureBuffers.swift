@@ -27,7 +27,7 @@ package struct PictureBuffers {
 
   /// `count`: the panel's buffers.
   package init(count: Int) {
-    precondition(count >= 1, "a panel needs at least one buffer")
+    require(count >= 1, "PictureBuffers.count is \(count); give 1 or more")
     scenes = Array(repeating: nil, count: count)
     windows = Array(repeating: 0, count: count)
   }
@@ -95,9 +95,6 @@ package struct PictureBuffers {
     windows[buffer] = rows > 0 ? 0 : range
     return Region(PixelRect(scene.size))
   }
-
-  /// Marks a buffer's content as unknown: its memory is new or was written by other code.
-  package mutating func invalidate(_ buffer: Int) { scenes[buffer] = nil }
 
   /// Marks the content of all buffers and of the screen as unknown: the display was lost and is back, or
   /// the picture was rotated. Windows are reset to the first row.

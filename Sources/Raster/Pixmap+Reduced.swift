@@ -5,10 +5,10 @@ extension Pixmap {
   ///
   /// `size`: neither side larger than the picture's, nor empty. O(pixels of the picture).
   public func reduced(to size: PixelSize) -> Pixmap {
-    precondition(
+    require(
       size.width > 0 && size.height > 0 && size.width <= self.size.width
         && size.height <= self.size.height,
-      "the reduced size must not be empty or larger than the picture")
+      "Pixmap.reduced: \(size) is empty or larger than the picture, \(self.size)")
     let columns = Self.parts(of: self.size.width, in: size.width)
     let rows = Self.parts(of: self.size.height, in: size.height)
     var result: [UInt32] = []

@@ -15,9 +15,10 @@ package struct PlaneTransform: Sendable, Hashable {
   /// Maps the plane's (0, 0) to `origin` in device pixels of the layer, and a plane pixel to `scale` device
   /// pixels (above zero), rotated clockwise by `rotation` radians.
   package init(origin: Point, scale: Double = 1, rotation: Double = 0) {
-    precondition(
+    require(
       scale > 0 && scale.isFinite && rotation.isFinite,
-      "the scale must be above zero, scale and rotation finite")
+      "PlaneTransform: scale is \(scale) and rotation \(rotation); give a finite scale above 0 and "
+        + "a finite rotation")
     let (sin, cos) = rotation == 0 ? (0, 1) : ExactMath.sincos(rotation)
     let (x, y) = (0.5 - origin.x, 0.5 - origin.y)
     startU = Self.whole((cos * x + sin * y) / scale)

@@ -44,9 +44,10 @@ package final class Rasterizer {
     _ scene: Scene, region: Region, into target: borrowing WriteOnlyPixels,
     rotation: Rotation = .none
   ) {
-    precondition(
-      scene.size == (rotation.isTransposing ? target.size.transposed : target.size),
-      "the scene must have the size of the target")
+    let size = rotation.isTransposing ? target.size.transposed : target.size
+    require(
+      scene.size == size,
+      "Rasterizer.paint: the scene is \(scene.size) and the target \(size); give both one size")
     prepare(scene)
     // If rows become columns, bands end at cache lines of the target rows.
     let line = rotation.isTransposing ? 64 / target.format.bytesPerPixel : 1
@@ -75,7 +76,7 @@ package final class Rasterizer {
 
   /// Paints the region onto a canvas of the scene's size.
   package func paint(_ scene: Scene, region: Region, onto canvas: Surface) {
-    precondition(scene.size == canvas.size, "the scene must have the size of the canvas")
+    requireSize(scene, canvas)
     prepare(scene)
     for rect in region.rects {
       let area = rect.intersection(PixelRect(scene.size))
@@ -89,7 +90,7 @@ package final class Rasterizer {
 
   /// Paints the layers over the content of the canvas, without a background.
   package func overpaint(_ scene: Scene, region: Region, onto canvas: Surface) {
-    precondition(scene.size == canvas.size, "the scene must have the size of the canvas")
+    requireSize(scene, canvas)
     prepare(scene)
     for rect in region.rects {
       let area = rect.intersection(PixelRect(scene.size))
@@ -104,6 +105,12 @@ package final class Rasterizer {
     let all = PixelRect(size)
     Painter(band: canvas.band(all), clip: all, context: context).paint(list)
     return canvas.pixmap()
+  }
+
+  private func requireSize(_ scene: Scene, _ canvas: Surface) {
+    require(
+      scene.size == canvas.size,
+      "Rasterizer: the scene is \(scene.size) and the canvas \(canvas.size); give both one size")
   }
 
   private func prepare(_ scene: Scene) {

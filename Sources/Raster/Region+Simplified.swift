@@ -7,7 +7,7 @@ extension Region {
   /// more than a few extra pixels. Repeatedly merges what adds the fewest pixels: two neighbors in a band,
   /// or two adjacent bands.
   package func simplified(to limit: Int) -> Region {
-    precondition(limit >= 1, "a region needs a limit of at least one rectangle")
+    require(limit >= 1, "Region.simplified: the limit is \(limit); give 1 or more")
     if rects.count <= limit { return self }
     var bands = self.bands
     var count = rects.count

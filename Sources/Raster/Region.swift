@@ -47,10 +47,6 @@ package struct Region: Sendable, Hashable {
   /// Whether the region contains every pixel of the rectangle; true for an empty rectangle.
   package func contains(_ r: PixelRect) -> Bool { Region(r).subtracting(self).isEmpty }
 
-  package func intersects(_ r: PixelRect) -> Bool {
-    rects.contains { !$0.intersection(r).isEmpty }
-  }
-
   package func offset(by p: PixelPoint) -> Region {
     var moved = self
     for i in rects.indices { moved.rects[i] = rects[i].offset(by: p) }

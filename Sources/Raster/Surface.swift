@@ -8,7 +8,9 @@ package final class Surface {
   private let pixels: UnsafeMutablePointer<UInt32>
 
   package init(size: PixelSize) {
-    precondition(size.width >= 0 && size.height >= 0, "the size of a surface must not be negative")
+    require(
+      size.width >= 0 && size.height >= 0,
+      "Surface.size is \(size); give a width and height of 0 or more")
     self.size = size
     let count = size.width * size.height + Band.slack
     let raw = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)

@@ -38,8 +38,9 @@ package struct WriteOnlyPixels: ~Copyable {
     base: UnsafeMutableRawPointer, size: PixelSize, stride: Int, format: PixelFormat,
     tracker: WriteTracker? = nil
   ) {
-    precondition(
-      stride >= size.width * format.bytesPerPixel, "the stride must be at least one row of pixels")
+    require(
+      stride >= size.width * format.bytesPerPixel,
+      "WriteOnlyPixels.stride is \(stride) bytes; give a row of \(size.width) pixels or more")
     self.base = base
     self.size = size
     self.stride = stride

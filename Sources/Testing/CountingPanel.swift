@@ -50,9 +50,9 @@ package final class CountingPanel: Panel {
     _ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void
   ) {
     if buffer == shown || buffer == pending?.buffer { faults.append("painted a buffer in use") }
-    let (first, ledger) = trial(pattern: 0x5a, body)
+    let (first, tracker) = trial(pattern: 0x5a, body)
     let (second, _) = trial(pattern: 0xa5, body)
-    let claims = ledger.rects
+    let claims = tracker.rects
     painted = Region(claims)
     bytesWritten = 0
     let claimed = claims.reduce(0) { $0 + $1.width * $1.height }
@@ -85,15 +85,15 @@ package final class CountingPanel: Panel {
   private func trial(
     pattern: UInt8, _ body: (borrowing WriteOnlyPixels) -> Void
   ) -> ([UInt8], WriteTracker) {
-    let ledger = WriteTracker()
+    let tracker = WriteTracker()
     var memory = [UInt8](repeating: pattern, count: stride * (size.height + 2 * guardRows))
     memory.withUnsafeMutableBytes { memory in
       body(
         WriteOnlyPixels(
           base: memory.baseAddress! + guardRows * stride, size: size, stride: stride,
-          format: format, tracker: ledger))
+          format: format, tracker: tracker))
     }
-    return (memory, ledger)
+    return (memory, tracker)
   }
 
   package func present(_ buffer: Int, window: Int = 0, damage: [PixelRect], at now: Instant) {

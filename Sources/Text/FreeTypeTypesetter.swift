@@ -82,10 +82,17 @@ package final class FreeTypeTypesetter: Typesetter {
 
   /// Returns the lines before alignment.
   package func lines(of request: TextRequest) -> TypesetText {
-    precondition(request.style.size > 0 && request.style.size.isFinite, "a font size above 0")
-    precondition(request.scale > 0 && request.scale.isFinite, "a scale above 0")
-    precondition(request.lineLimit >= 1, "a text has a line at least")
-    precondition(!request.maxWidth.isNaN, "a width is a number")
+    require(
+      request.style.size > 0 && request.style.size.isFinite,
+      "TextStyle.size is \(request.style.size); give a finite size above 0, in points")
+    require(
+      request.scale > 0 && request.scale.isFinite,
+      "TextRequest.scale is \(request.scale); give a finite scale above 0")
+    require(
+      request.lineLimit >= 1,
+      "TextRequest.lineLimit is \(request.lineLimit); give 1 or more lines")
+    require(
+      !request.maxWidth.isNaN, "TextRequest.maxWidth is not a number; give points or infinity")
     let stack = library.stack(family: request.style.family, weight: request.style.weight)
     let (text, isCut) = Self.legible(request)
     let paragraphs = Paragraph.split(text, fallback: request.direction)

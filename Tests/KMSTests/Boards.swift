@@ -1,5 +1,5 @@
 import Glibc
-@testable import VitrineKMS
+import VitrineKMS
 
 /// The boards in Tests/Fixtures/Displays.
 enum Board: String, CaseIterable {

@@ -118,7 +118,7 @@ struct FlipClockTests {
 }
 
 @Suite("The tracker of buffers")
-struct BufferLedgerTests {
+struct BufferTrackerTests {
   @Test("two buffers alternate")
   func two() {
     var tracker = BufferTracker(count: 2)

@@ -1,8 +1,7 @@
 import Testing
+import VitrineKMS
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineKMS
 
 @Suite("Any choice of a pipeline is consistent")
 struct ChoosePipeProperties {

@@ -1,6 +1,5 @@
+import VitrineKMS
 import VitrineUnits
-
-@testable import VitrineKMS
 
 func choose(
   _ board: Board, device: String? = nil, output: String? = nil, mode: ModeRequest = .preferred

@@ -1,7 +1,6 @@
 import Testing
+import VitrineKMS
 import VitrineTesting
-
-@testable import VitrineKMS
 
 @Suite("Snapshots as text")
 struct SnapshotTextTests {

@@ -1,8 +1,7 @@
 import Testing
+import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineRaster
 
 @Suite struct FuzzTests {
   /// Numbers that are extreme cases of arithmetic.

@@ -1,7 +1,6 @@
 import Testing
+import VitrineRaster
 import VitrineUnits
-
-@testable import VitrineRaster
 
 /// One primitive on a small white picture, and its expected appearance.
 struct Golden: Sendable, CustomTestStringConvertible {

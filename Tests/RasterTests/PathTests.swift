@@ -1,8 +1,7 @@
 import Testing
+import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineRaster
 
 private func drawn(_ width: Int, _ height: Int, _ path: Path) -> String {
   letters(picture(scene(width, height, [.path(path, .color(.black))])))

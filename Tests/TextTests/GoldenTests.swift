@@ -3,9 +3,8 @@ import Testing
 import VitrineComponents
 import VitrineRaster
 import VitrineTesting
+import VitrineText
 import VitrineUnits
-
-@testable import VitrineText
 
 /// A layout drawn as letters: # is full, . is clear, + in between.
 private func drawing(_ layout: TextLayout) -> String {
