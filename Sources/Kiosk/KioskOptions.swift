@@ -20,14 +20,14 @@ public struct KioskOptions: Sendable {
   public var display = DisplayKind.auto
   /// The requested card, output and mode.
   package var wish = DisplayRequest()
-  /// The size of the panel in memory, if there is no other; nil: 800 × 480.
-  public var memorySize: PixelSize?
+  /// The size of the panel in memory, if there is no other, each side from 16 to 16384; nil: 800 × 480.
+  public var memorySize: PixelSize? { didSet { Self.check(memorySize) } }
   /// The rotation in addition to the panel's mounting.
   public var rotation = Rotation.none
   /// Whether scrolling may move the visible window of a taller buffer, if the display supports it.
   public var pans = true
-  /// Device pixels per point; nil: derived from the panel's size.
-  public var scale: Double?
+  /// Device pixels per point, from 0.5 to 8; nil: derived from the panel's size.
+  public var scale: Double? { didSet { Self.check(scale) } }
   /// The colors and text styles of all screens, light by default; with `--dark`, see
   /// ``darkTheme``.
   public var theme = Theme.light
@@ -58,6 +58,21 @@ public struct KioskOptions: Sendable {
 
   /// Creates options with the default values.
   public init() {}
+
+  private static func check(_ size: PixelSize?) {
+    guard let size else { return }
+    require(
+      OptionValue.pixels.contains(size.width) && OptionValue.pixels.contains(size.height),
+      "KioskOptions.memorySize is \(size.width)x\(size.height); give 16 to 16384 pixels for each side"
+    )
+  }
+
+  private static func check(_ scale: Double?) {
+    guard let scale else { return }
+    require(
+      OptionValue.scales.contains(scale),
+      "KioskOptions.scale is \(scale); give a number from 0.5 to 8")
+  }
 
   /// The theme that replaces `theme` if a dark one is requested. A kiosk's own theme is kept unless
   /// it names a dark one.

@@ -24,6 +24,7 @@ struct GuideTextTests {
     "docs/guide/components.md": ["GuideTests/Knob.swift"],
     "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
     "docs/guide/maps.md": ["GuideTests/Stops.swift"],
+    "docs/guide/data.md": ["GuideTests/Events.swift"],
     "docs/guide/refresh.md": ["GuideTests/Departures.swift"],
     "docs/guide/appearance.md": ["GuideTests/Museum.swift"],
   ]

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Vitrine
 import VitrineTesting
@@ -36,6 +37,34 @@ struct ScreensTests {
     }
     try screen.settle()
     #expect(phases == [.refreshing, .idle])
+  }
+
+  @Test("Events are sorted by time; an error names file, line and remedy")
+  func events() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "guide-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ text: String) throws {
+      try Data(text.utf8).write(to: folder.appending(path: "events.json"))
+    }
+    try write(
+      """
+      [{"id": "e2", "title": "Late", "time": "2026-12-24T19:30:00+01:00"},
+       {"id": "e1", "title": "Early", "title:ar": "مبكر", "time": "2026-12-24T09:05:00+01:00"}]
+      """)
+    let events = try readEvents(in: DataFolder(folder.path))
+    let screen = ScriptedStage(
+      makeEventsScreen(events, language: "ar"), on: PanelSetting(PixelSize(800, 480)))
+    try screen.settle()
+    let first = try #require(screen.find(ListRow.self))
+    #expect(first.title == "مبكر" && first.detail == "9:05")
+    try write("[{\"id\": \"e1\", \"title\": \"A\"}]")
+    #expect {
+      _ = try readEvents(in: DataFolder(folder.path))
+    } throws: { error in
+      "\(error)".contains("events.json:1:2: expected \"time\" in this object")
+    }
   }
 
   @Test("The knob jumps to a tap and follows a finger")

@@ -10,24 +10,17 @@ struct Stop {
 /// Reads features such as {"type": "Feature", "properties": {"id": 7, "name": "Market"}, "geometry":
 /// {"type": "Point", "coordinates": [13.41, 52.52]}} from a FeatureCollection.
 func readStops(in folder: DataFolder) throws(DataError) -> [Stop] {
-  let file = "stops.geojson"
-  let path = folder.path(of: file)
-  let text = try folder.bytes(of: file, limit: 8 << 20)
-  let reader = RecordReader(file: path, members: ["id", "name"])
-  let root = try JSONNode(parsing: text, file: path)
-  var stops: [Stop] = []
-  for feature in try reader.features(in: root).elements ?? [] {
-    let properties = try reader.properties(of: feature)
-    reader.check(properties)
-    guard let id = try reader.identifier("id", in: properties) else {
-      throw reader.missing("id", in: properties)
+  let file = GeoJSONMap(folder.path(of: "stops.geojson"))
+  let features = try file.features { Kiosk.log(.warning, "\($0)") }
+  return features.compactMap { feature in
+    guard let id = feature.properties["id"], let name = feature.properties["name"],
+      let place = feature.geometry.representativePoint
+    else {
+      Kiosk.log(.warning, "\(file.path): a stop without an id, a name or a place is left out")
+      return nil
     }
-    let name = try reader.requiredText("name", in: properties)
-    guard let place = try reader.point(of: feature) else { continue }
-    stops.append(Stop(id: id, name: name[language: "en"], place: place))
+    return Stop(id: id, name: name, place: place)
   }
-  for remark in reader.takeRemarks() { Kiosk.log(.warning, "\(remark)") }
-  return stops
 }
 
 /// A map of the town under a sheet with the stops. A tap on a marker or on a row chooses a stop.

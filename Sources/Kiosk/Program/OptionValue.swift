@@ -4,11 +4,16 @@ package import VitrineUnits
 
 /// Conversions of command-line values; each error lists the valid values.
 package enum OptionValue {
+  /// The valid lengths of a panel's sides, in pixels.
+  static let pixels = 16...16_384
+  /// The valid numbers of device pixels per point.
+  static let scales = 0.5...8
+
   /// Parses a size such as `800x480`.
   @Sendable package static func pixelSize(_ text: String) throws -> PixelSize {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
-      (16...16_384).contains(width), (16...16_384).contains(height)
+      pixels.contains(width), pixels.contains(height)
     else {
       throw ValidationError(
         "it must be WIDTHxHEIGHT in pixels, each from 16 to 16384, such as 800x480.")

@@ -22,7 +22,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
     help: ArgumentHelp(
       "Device pixels per point, from 0.5 to 8. By default 'run' makes a button 9 mm wide, and 'replay' "
         + "uses the recorded scale."),
-    transform: { try OptionValue.number($0, in: 0.5...8, example: "1.5") })
+    transform: { try OptionValue.number($0, in: OptionValue.scales, example: "1.5") })
   package var scale: Double?
   @Flag(name: .customLong("dark"), help: "Use the dark theme.")
   package var isDark = false
