@@ -36,11 +36,13 @@ def copy_source(source, destination):
             there.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source / name, there)
             shutil.copymode(source / name, there)
-    for folder, _, names in os.walk(destination):
+    for folder, _, names in os.walk(destination, topdown=False):
         for name in names:
             path = Path(folder) / name
             if str(path.relative_to(destination)) not in wanted | {"Package.resolved"}:
                 path.unlink()
+        if not os.listdir(folder):
+            os.rmdir(folder)  # git has no empty folders, and a test counts them
 
 
 class Builder:
