@@ -36,14 +36,14 @@ private func decode(_ recording: Recording) {
   var auditors = decoders.map { _ in Auditor() }
   for step in recording.steps {
     switch step {
-    case .event(let device, let event):
+    case .raw(let device, let event):
       auditors[device].audit(decoders[device].receive(event))
     case .resync(let device, let state, let time):
       auditors[device].audit(decoders[device].resync(state, at: time))
-    case .deviceLost(let device, let time):
+    case .deviceRemoved(let device, let time):
       auditors[device].audit(decoders[device].cancelAll(at: time))
       check(auditors[device].live.isEmpty, "a contact outlived its device")
-    case .deviceFound, .frame, .work:
+    case .deviceAdded, .frame, .workFinished:
       break
     }
   }
