@@ -1,5 +1,5 @@
 package import VitrineTouch
-package import VitrineUnits
+import VitrineUnits
 
 extension Stage {
   /// Handles a touch frame. Frames of several panels may alternate: contacts that a frame does not list
@@ -19,12 +19,6 @@ extension Stage {
       dispatch(arena.finishLeaving(of: members, at: frame.time))
     }
     dispatch(arena.receive(frame, hits: found.mapValues { members(of: $0) }))
-  }
-
-  /// Cancels every contact: the screen changes, or the touch panel was lost.
-  package func cancelTouches(at time: Instant) {
-    newsTime = max(newsTime, time)
-    dispatch(arena.cancelAll(at: time))
   }
 
   /// Whether the fingers on a component have lifted and a later frame delivers their lift: what they

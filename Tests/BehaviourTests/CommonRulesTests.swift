@@ -13,11 +13,11 @@ struct CommonRulesTests {
     list.jump(to: 3000)
     table.frames()
     let watch = FingerWatch(table, ["list"])
-    for way in [-60.0, 60] {
+    for distance in [-60.0, 60] {
       let before = list.offset
-      let finger = table.hold(panel.width / 2, panel.height / 2, by: way)
-      #expect(abs(list.offset - before + way) <= 1)
-      finger.move(by: Vector(30, -way), over: .milliseconds(100))
+      let finger = table.hold(panel.width / 2, panel.height / 2, by: distance)
+      #expect(abs(list.offset - before + distance) <= 1)
+      finger.move(by: Vector(30, -distance), over: .milliseconds(100))
       finger.rest(for: .milliseconds(350))
       #expect(abs(list.offset - before) <= 1, "back where it began, whatever the slant")
       finger.lift()
@@ -56,13 +56,13 @@ struct CommonRulesTests {
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     let tapped = Heard<Int>()
-    for way in [-1.0, 1] {
+    for distance in [-1.0, 1] {
       let list = plainList(rows: 1000) { tapped.all.append($0) }
       let table = ScriptedStage(list, on: panel)
       list.jump(to: 30_000)
       table.frames()
       let watch = FingerWatch(table, ["list"])
-      let far = way * min(160, panel.height / 2 - 10)
+      let far = distance * min(160, panel.height / 2 - 10)
       table.fling(panel.width / 2, panel.height / 2 - far / 2, by: far)
       table.pass(100)
       #expect(list.scrollState.phase == .coast)
@@ -70,7 +70,7 @@ struct CommonRulesTests {
       let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
       #expect(list.scrollState.offset == drawn && list.scrollState.phase == .drag)
       table.pass(100)
-      #expect(list.scrollState.offset == drawn, "it stands under the finger")
+      #expect(list.scrollState.offset == drawn, "it stays under the finger")
       finger.move(by: Vector(0, -20), over: .milliseconds(60))
       finger.rest(for: .milliseconds(350))
       #expect(
@@ -122,7 +122,7 @@ struct CommonRulesTests {
     #expect(abs(list.scrollState.offset - left) <= 2000 * panel.refreshInterval.seconds)
     let other = table.land(at: Point(panel.width / 2, panel.height / 2))
     other.move(by: Vector(0, 60), over: .milliseconds(60))
-    table.stage.cancelTouches(at: table.now)
+    other.cancel()
     try table.settle()
     #expect(list.scrollState.phase == .idle)
     watch.expectTruth()

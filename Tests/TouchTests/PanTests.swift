@@ -238,16 +238,4 @@ import VitrineUnits
     #expect(try stage.play(Array(frames.dropFirst(2))).contains("list pan 10,508"))
     #expect(stage.auditor.isQuiet)
   }
-
-  @Test("cancelAll cancels every gesture, and the fingers that stay are ignored")
-  func cancelAll() throws {
-    var stage = ArenaStage(("list", .panVertical), ("page", .tap))
-    let frames = ScriptedPanel().frames([finger(10, 500).by(0, 200, 200)])
-    try stage.play(Array(frames.prefix(10)))
-    let log = try stage.note(stage.arena.cancelAll(at: at(80)))
-    #expect(log == ["list pan cancelled", "list released"])
-    #expect(try stage.play(Array(frames.dropFirst(10))).isEmpty)
-    let next = ScriptedPanel().frames([finger(10, 500, at: 400).rest(50)], firstContact: 2)
-    #expect(try stage.play(next).contains("page tap 10,500"))
-  }
 }

@@ -40,12 +40,6 @@ struct ArenaEntries: Sendable, Hashable {
 
   mutating func append(_ entry: ArenaEntry) { entries.append(entry) }
 
-  /// Cancels the gestures of all members with fingers and removes them.
-  mutating func cancelAll(at now: Instant) -> [GestureEvent] {
-    defer { entries = [] }
-    return collect { $0.cancel(at: now) }
-  }
-
   /// Cancels the gestures of one member and removes it.
   mutating func cancel(_ id: GestureMemberID, at now: Instant) -> [GestureEvent] {
     defer { entries.removeAll { $0.id == id } }

@@ -16,21 +16,12 @@ struct ArenaFingers: Sendable, Hashable {
     var id: ContactID { track.id }
   }
 
-  private struct IgnoredFinger: Sendable, Hashable {
-    var id: ContactID
-    /// Nil until a frame lists it again.
-    var position: Point?
-  }
-
   private(set) var down: [Finger] = []
   /// Fingers that have lifted, until a frame has shown all of their travel.
   private var lifted: [Finger] = []
-  /// Fingers that were cancelled by the arena and are still on the screen: they never begin again.
-  private var ignored: [IgnoredFinger] = []
   /// The latest gaps between two reports of one finger.
   private var gaps: [Duration] = []
 
-  private static let mostIgnored = 256
   private static let mostGaps = 31
   private static let fewestGaps = 8
   private static let longestGap = Duration.milliseconds(60)
@@ -44,12 +35,7 @@ struct ArenaFingers: Sendable, Hashable {
   }
 
   /// Whether the contact begins with the next frame that lists it.
-  func isNew(_ contact: Contact) -> Bool {
-    self[contact.id] == nil && !ignored.contains { $0.id == contact.id }
-  }
-
-  /// Whether a finger is on the screen; ignored ones count from the next frame that lists them.
-  var hasListed: Bool { !down.isEmpty || ignored.contains { $0.position != nil } }
+  func isNew(_ contact: Contact) -> Bool { self[contact.id] == nil }
 
   /// The panel's median report interval, once enough reports have come; nil before.
   var reportInterval: Duration? {
@@ -74,9 +60,6 @@ struct ArenaFingers: Sendable, Hashable {
     var moved: [ContactID] = []
     var isFirst = true
     for contact in contacts {
-      if let i = ignored.firstIndex(where: { $0.id == contact.id }) {
-        ignored[i].position = contact.position
-      }
       guard let i = down.firstIndex(where: { $0.id == contact.id }) else { continue }
       if hasNews && down[i].track.position == contact.position {
         down[i].track.list()
@@ -99,15 +82,6 @@ struct ArenaFingers: Sendable, Hashable {
   mutating func remove(_ ids: [ContactID], shown: [ContactID]) {
     lifted += down.filter { shown.contains($0.id) && !$0.owners.isEmpty }
     down.removeAll { ids.contains($0.id) }
-    ignored.removeAll { ids.contains($0.id) }
-  }
-
-  /// Removes all fingers. They are ignored until they have left the screen.
-  mutating func ignoreAll() {
-    // The list is bounded also if a panel vanishes without ending its contacts.
-    let all = ignored.map(\.id) + down.map(\.id)
-    ignored = all.suffix(Self.mostIgnored).map { IgnoredFinger(id: $0) }
-    down = []
   }
 
   /// Removes a member that vanished.
@@ -144,15 +118,11 @@ struct ArenaFingers: Sendable, Hashable {
 
   // MARK: Frames
 
-  /// The fingers as a frame made at `frame` shows them, ascending by id; ignored ones where the newest
-  /// report lists them.
+  /// The fingers as a frame made at `frame` shows them, ascending by id.
   func contacts(madeAt frame: Instant) -> [Contact] {
     let shown = down + lifted.filter { $0.track.resampler.ahead(at: frame) < .zero }
-    let followed = shown.map { Contact(id: $0.id, position: $0.track.position(at: frame)) }
-    let others = ignored.compactMap { finger in
-      finger.position.map { Contact(id: finger.id, position: $0) }
-    }
-    return (followed + others).sorted { $0.id < $1.id }
+    return shown.map { Contact(id: $0.id, position: $0.track.position(at: frame)) }
+      .sorted { $0.id < $1.id }
   }
 
   /// Removes lifted fingers after a frame made at `frame` was shown.

@@ -205,12 +205,6 @@ struct FingerContests: Sendable, Hashable {
     return entries.cancel(id, at: now)
   }
 
-  /// Cancels all gestures. The fingers are ignored until they have left the screen.
-  mutating func cancelAll(at now: Instant) -> [GestureEvent] {
-    fingers.ignoreAll()
-    return entries.cancelAll(at: now)
-  }
-
   // MARK: Frames
 
   /// Delivers what a frame made at `frame` shows for the first time.

@@ -69,9 +69,8 @@ package struct GestureArena: Sendable, Hashable {
   /// Whether the contact begins with the next frame that lists it.
   package func isNew(_ contact: Contact) -> Bool { contests.fingers.isNew(contact) }
 
-  /// Whether fingers are on the screen. Those that `cancelAll(at:)` ignores count from the next frame
-  /// that lists them.
-  package var hasFingers: Bool { contests.fingers.hasListed }
+  /// Whether fingers are on the screen.
+  package var hasFingers: Bool { !contests.fingers.down.isEmpty }
 
   /// Fires the deadlines up to `time`: long presses, and single taps that waited for a second one.
   package mutating func advance(to time: Instant) -> [GestureEvent] {
@@ -89,17 +88,8 @@ package struct GestureArena: Sendable, Hashable {
     return next
   }
 
-  /// Cancels all current gestures. Fingers that stay on the screen are ignored.
-  package mutating func cancelAll(at time: Instant) -> [GestureEvent] {
-    now = time
-    doubleTap = nil
-    events += contests.finishLeaving(of: nil, at: now)
-    events += contests.cancelAll(at: now)
-    return takeEvents()
-  }
-
   /// Removes a component that vanished under the fingers: its gestures are cancelled, fingers that
-  /// it owned are ignored, and contests continue without it.
+  /// it owned do nothing more, and contests continue without it.
   package mutating func remove(member id: GestureMemberID, at time: Instant) -> [GestureEvent] {
     now = time
     if doubleTap?.fallback == id { doubleTap?.fallback = nil }
@@ -132,8 +122,7 @@ package struct GestureArena: Sendable, Hashable {
   }
 
   /// The fingers as a frame made at `frame` shows them, ascending by id. A lifted finger is included
-  /// while the frame shows a time at which it was still there; an ignored one is where the newest
-  /// report lists it.
+  /// while the frame shows a time at which it was still there.
   package func contacts(madeAt frame: Instant) -> [Contact] {
     contests.fingers.contacts(madeAt: frame)
   }
