@@ -1,6 +1,7 @@
 import VitrineUnits
 
-/// The style of a line along a path.
+/// The style of a line along a path. Its lengths have the unit of the path: points on a canvas,
+/// device pixels in a pixmap.
 public struct StrokeStyle: Sendable, Hashable {
   /// The outline of a corner.
   public enum Join: Sendable, Hashable {
@@ -21,19 +22,19 @@ public struct StrokeStyle: Sendable, Hashable {
     case square
   }
 
-  /// In pixels, above zero.
+  /// The width of the line, above zero.
   public var width: Double
   /// The outline of corners.
   public var join: Join
   /// The outline of ends.
   public var cap: Cap
-  /// Alternating lengths of dashes and gaps, in pixels; empty for a solid line.
+  /// Alternating lengths of dashes and gaps; empty for a solid line.
   public var dashes: [Double]
-  /// The offset in the pattern at which the line begins, in pixels.
+  /// The offset in the pattern at which the line begins.
   public var dashPhase: Double
 
-  /// Creates a style, by default a solid line with pointed corners and cut-off ends; lengths are in
-  /// pixels.
+  /// Creates a style, by default a solid line with pointed corners and cut-off ends; lengths have
+  /// the unit of the path.
   public init(
     width: Double, join: Join = .miter(limit: 4), cap: Cap = .butt, dashes: [Double] = [],
     dashPhase: Double = 0

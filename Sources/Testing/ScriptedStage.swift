@@ -107,6 +107,10 @@ public final class ScriptedStage {
   /// Advances the time until nothing moves, all reports are sent and no job is open that runs
   /// automatically. Returns the number of refreshes. Throws an error that lists the remaining
   /// activity after `limit`, so that a test fails if its screen never comes to rest.
+  ///
+  /// Timers count as motion: it also waits for the end of a snackbar, a refresh's timeout and every
+  /// other ``Component/setNeedsAdvance(at:)``. To test what shows before that, use ``wait(_:)``. A
+  /// screen with a visible ``Spinner`` never comes to rest.
   @discardableResult
   public func settle(within limit: Duration = Duration(seconds: 60)) throws -> Int {
     let end = now + limit
@@ -245,5 +249,6 @@ public struct RestlessStage: Error, CustomStringConvertible {
     description =
       "the stage has not come to rest after \(limit.seconds) s: "
       + (causes.isEmpty ? "it always asks for another frame" : causes.joined(separator: "; "))
+      + "; end this first, or use wait(_:) in place of settle(within:)"
   }
 }

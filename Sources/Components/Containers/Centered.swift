@@ -33,7 +33,8 @@ public final class Centered: Component {
     let scale = environment?.scale ?? 1
     func whole(_ length: Double) -> Double { (length * scale).rounded() / scale }
     let width = min(frame.width, whole(maxWidth))
-    // The same margin as ``Spacing/margin(in:)``, on a whole pixel. Mirroring keeps an odd pixel on the other side.
+    // The same margin as ``Spacing/margin(in:)``, on a whole pixel. Mirroring keeps an odd pixel on
+    // the other side.
     let start = whole(((frame.width - width) / 2).rounded())
     let rect = Rect(start, 0, width, frame.height)
     child.frame = environment?.mirrored(rect, in: frame.width) ?? rect

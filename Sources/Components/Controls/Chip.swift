@@ -34,7 +34,8 @@ public final class Chip: Pressable {
     super.init(radius: Self.height / 2, onTap: onTap)
   }
 
-  /// The distance from the leading edge to the title. An icon's own margin makes up for the 2 points less before it.
+  /// The distance from the leading edge to the title. An icon's own margin makes up for the 2 points
+  /// less before it.
   private var titleStart: Double {
     icon == nil ? Spacing.large : Spacing.large - 2 + Self.iconSide + Self.iconGap
   }
