@@ -1,27 +1,29 @@
-import VitrineTouch
+package import VitrineTouch
 
 /// The events that a stage still delivers: one batch for each call that delivers now. A receiver that
 /// removes components starts a call inside that of its own event.
-struct GestureEventQueue {
+package struct GestureEventQueue {
   /// The outermost call's first; the next event of each is its last element.
   private var batches: [[GestureEvent]] = []
 
+  package init() {}
+
   /// Whether no call delivers events now.
-  var isEmpty: Bool { batches.isEmpty }
+  package var isEmpty: Bool { batches.isEmpty }
 
   /// Begins a call that delivers `events`.
-  mutating func begin(_ events: [GestureEvent]) { batches.append(events.reversed()) }
+  package mutating func begin(_ events: [GestureEvent]) { batches.append(events.reversed()) }
 
   /// Removes and returns the next event of the innermost call; nil after its last one.
-  mutating func next() -> GestureEvent? {
+  package mutating func next() -> GestureEvent? {
     batches.isEmpty ? nil : batches[batches.count - 1].popLast()
   }
 
   /// Ends the innermost call.
-  mutating func end() { batches.removeLast() }
+  package mutating func end() { batches.removeLast() }
 
   /// Removes the events of one member from all calls, and returns them in their order.
-  mutating func remove(of member: GestureMemberID) -> [GestureEvent] {
+  package mutating func remove(of member: GestureMemberID) -> [GestureEvent] {
     // The innermost call's events are the next.
     let removed = batches.reversed().flatMap { batch in
       batch.reversed().filter { $0.member == member }
@@ -32,7 +34,7 @@ struct GestureEventQueue {
 
   /// The ends that a member still needs where it does not receive these events: gestures that began
   /// before them are cancelled, those that begin with them are left out.
-  static func ends(of events: [GestureEvent]) -> [GestureEvent] {
+  package static func ends(of events: [GestureEvent]) -> [GestureEvent] {
     var (pans, transforms, presses) = (true, true, true)
     var ends: [GestureEvent] = []
     for var event in events {

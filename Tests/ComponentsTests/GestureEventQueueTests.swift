@@ -1,8 +1,7 @@
 import Testing
+import VitrineComponents
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineComponents
 
 @Suite("Events that are not delivered yet")
 struct GestureEventQueueTests {

@@ -26,60 +26,6 @@ public import VitrineUnits
 ///     … SwipeAction("Delete", isPending: true) { undo.delete(item) }
 @MainActor
 public final class UndoController<Item: Sendable, Deletion: Sendable>: Component {
-  /// The operations of a store. They run on any thread.
-  public struct Store: Sendable {
-    /// Deletes an item; nil where it was deleted before.
-    public var delete: @Sendable (_ item: Item, _ time: Instant) throws -> Deletion?
-    /// Restores items, all or none. Returns all items as they are then, in their order; nil where it was
-    /// too late.
-    public var restore: @Sendable (_ deletions: [Deletion]) throws -> [Item]?
-    /// Makes deletions final that are no longer offered.
-    public var settle: @Sendable (_ deletions: [Deletion]) throws -> Void
-    /// Returns the deletions that were made before the controller and are not settled, oldest first, each
-    /// with its time. Nil for a store without such deletions.
-    public var undoable:
-      (@Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)])?
-
-    /// Creates the operations from functions.
-    public init(
-      delete: @escaping @Sendable (_ item: Item, _ time: Instant) throws -> Deletion?,
-      restore: @escaping @Sendable (_ deletions: [Deletion]) throws -> [Item]?,
-      settle: @escaping @Sendable (_ deletions: [Deletion]) throws -> Void = { _ in },
-      undoable: (@Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)])? = nil
-    ) {
-      self.delete = delete
-      self.restore = restore
-      self.settle = settle
-      self.undoable = undoable
-    }
-  }
-
-  /// The texts of the messages.
-  public struct Texts {
-    /// The message about these deletions, at least one.
-    public var deleted: @MainActor ([Deletion]) -> String
-    /// The title of the action.
-    public var undo: String
-    /// The whole message after a refusal.
-    public var refused: String
-    /// The beginning of a message that reports a refusal and offers to undo other deletions.
-    public var refusedBriefly: String
-    /// The message where a deletion could no longer be undone.
-    public var tooLate: String
-
-    /// Creates the texts.
-    public init(
-      deleted: @escaping @MainActor ([Deletion]) -> String, undo: String, refused: String,
-      refusedBriefly: String, tooLate: String
-    ) {
-      self.deleted = deleted
-      self.undo = undo
-      self.refused = refused
-      self.refusedBriefly = refusedBriefly
-      self.tooLate = tooLate
-    }
-  }
-
   /// A change of the store.
   public enum Change: Sendable {
     /// The item is deleted.
@@ -88,19 +34,9 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     case restored([Item])
   }
 
-  /// The result of a request that waits to be handled.
-  private struct Answer {
-    let handle: @MainActor () -> Void
-  }
-
-  private struct Offer: Sendable {
-    let deletion: Deletion
-    let until: Instant
-  }
-
   /// The deletions in the store that were made before the controller.
   private struct EarlierOffers: Sendable {
-    let offers: [Offer]
+    let offers: UndoOffers<Deletion>
     /// Whether those whose time has passed could be settled.
     let settled: Result<Void, any Error>
   }
@@ -117,13 +53,10 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private let texts: Texts
   private weak var host: SnackbarHost?
   /// The deletions that can be undone, oldest first.
-  private var offers: [Offer] = []
+  private var offers = UndoOffers<Deletion>()
   /// Until when the message also reports a refusal.
   private var refusedUntil: Instant?
-  /// Results that came before that of an earlier request, by the number of their request.
-  private var early: [Int: Answer] = [:]
-  private var requestCount = 0
-  private var handledCount = 0
+  private var order = RequestOrder()
   /// Whether a refusal, or an offer, waits for the page to be visible again.
   private var isRefusalDue = false
   private var isOfferDue = false
@@ -153,7 +86,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   }
 
   /// The deletions that can be undone at this time, oldest first.
-  public var deletions: [Deletion] { offers.map(\.deletion) }
+  public var deletions: [Deletion] { offers.deletions }
 
   private var now: Instant { stage?.now ?? .zero }
 
@@ -164,15 +97,11 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func request<Value: Sendable>(
     _ job: @escaping @Sendable () -> Value, then done: @escaping @MainActor (Value) -> Void
   ) {
-    let number = requestCount
-    requestCount += 1
+    let number = order.begin()
     perform(on: queue, job) { [weak self] value in
       guard let self else { return }
-      early[number] = Answer { done(value) }
-      while let next = early.removeValue(forKey: handledCount) {
-        handledCount += 1
-        next.handle()
-      }
+      order.add(number) { done(value) }
+      while let next = order.next() { next.handle() }
     }
   }
 
@@ -195,12 +124,13 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     let (settle, time, undoTime) = (store.settle, now, undoTime)
     request { () -> Result<EarlierOffers, any Error> in
       Result {
-        let all = try undoable(time).map {
-          Offer(deletion: $0.deletion, until: $0.time + undoTime)
+        var offers = UndoOffers<Deletion>()
+        for (deletion, made) in try undoable(time) {
+          offers.append(deletion, until: made + undoTime)
         }
-        let passed = all.filter { $0.until < time }.map(\.deletion)
+        let passed = offers.takeExpired(before: time)
         let settled = Result { if !passed.isEmpty { try settle(passed) } }
-        return EarlierOffers(offers: all.filter { $0.until >= time }, settled: settled)
+        return EarlierOffers(offers: offers, settled: settled)
       }
     } then: { [weak self] result in
       self?.didResume(result)
@@ -213,7 +143,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     case .success(let earlier):
       // An offer that is shown already stays as it is.
       if !earlier.offers.isEmpty {
-        offers = earlier.offers + offers
+        offers.insert(earlier: earlier.offers)
         showOffer()
       }
       if case .failure(let error) = earlier.settled { onRefusal?(nil, error) }
@@ -231,7 +161,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
       onChange?(.deleted(item))
       guard let deletion else { return }
       removeExpired(before: now)
-      offers.append(Offer(deletion: deletion, until: time + undoTime))
+      offers.append(deletion, until: time + undoTime)
       refusedUntil = nil
       showOffer()
     }
@@ -240,8 +170,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func restore() {
     removeExpired(before: now)
     let (restore, wanted) = (store.restore, offers)
-    let deletions = wanted.map(\.deletion)
-    offers = []
+    let deletions = wanted.deletions
+    offers = UndoOffers()
     request {
       Result { try restore(deletions) }
     } then: { [weak self] result in
@@ -249,10 +179,10 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     }
   }
 
-  private func didRestore(_ result: Result<[Item]?, any Error>, _ wanted: [Offer]) {
+  private func didRestore(_ result: Result<[Item]?, any Error>, _ wanted: UndoOffers<Deletion>) {
     switch result {
     case .failure(let error):
-      offers = wanted + offers
+      offers.insert(earlier: wanted)
       showRefusal()
       onRefusal?(nil, error)
     case .success(let items):
@@ -265,9 +195,9 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     }
   }
 
-  private func settle(_ offers: [Offer]) {
-    if offers.isEmpty { return }
-    let (settle, deletions) = (store.settle, offers.map(\.deletion))
+  private func settle(_ deletions: [Deletion]) {
+    if deletions.isEmpty { return }
+    let settle = store.settle
     request {
       Result { try settle(deletions) }
     } then: { [weak self] result in
@@ -286,8 +216,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func showOffer() {
     if stage == nil { return isOfferDue = true }
     isOfferDue = false
-    guard let host, let first = offers.map(\.until).min(), let last = offers.map(\.until).max()
-    else { return }
+    guard let host, let first = offers.firstEnd, let last = offers.lastEnd else { return }
     let snackbar = Snackbar(
       message, icon: refusedUntil == nil ? .trash : .warning, action: texts.undo,
       duration: last - now
@@ -315,8 +244,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func messageDidEnd(_ end: Snackbar.End) {
     if isReplacing { return }
     if end == .action { return restore() }
-    settle(offers)
-    offers = []
+    settle(offers.deletions)
+    offers = UndoOffers()
     if end == .timeout, let refusedUntil, now < refusedUntil {
       // The refusal may have come just before the timeout: it stays for its own time.
       host?.show(Snackbar(texts.refused, icon: .warning, duration: refusedUntil - now))
@@ -329,8 +258,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   /// Removes the offers whose time has passed. Returns whether there were any.
   @discardableResult
   private func removeExpired(before time: Instant) -> Bool {
-    let expired = offers.filter { $0.until < time }
-    offers.removeAll { $0.until < time }
+    let expired = offers.takeExpired(before: time)
     settle(expired)
     return !expired.isEmpty
   }
@@ -343,7 +271,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     if mustResume, let undoable = store.undoable { resume(undoable) }
     mustResume = false
     if removeExpired(before: now), !offers.isEmpty { host?.message = message }
-    if let first = offers.map(\.until).min() { requestExpiry(first) }
+    if let first = offers.firstEnd { requestExpiry(first) }
   }
 
   public override func didEnterStage() {

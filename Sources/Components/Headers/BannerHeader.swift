@@ -103,7 +103,7 @@ public final class BannerHeader: Component, StageReporting {
     list.frame = bounds
     _ = list.layoutIfNeeded()
     place()
-    isPlaced = !frame.isZeroSized
+    isPlaced = !frame.isEmpty
   }
 
   private func place() {

@@ -114,12 +114,11 @@ public final class ListView: ScrollView {
   /// The scrolled share. While not all heights are known, every row counts the same, so that the
   /// indicator does not jump when a row turns out to be higher than its estimate.
   public override var travelledShare: Double {
-    guard !rowHeight.isFixed, let hidden = window.hiddenRows else { return super.travelledShare }
-    let estimate = rowHeight.estimate
-    let before = hidden.above * estimate + min(max(offset - startOffset, 0), contentInset.top)
-    let after =
-      hidden.below * estimate + min(max(extent.maximum - offset, 0), contentInset.bottom)
-    return before + after > 0 ? before / (before + after) : 0
+    if rowHeight.isFixed { return super.travelledShare }
+    return window.travelledShare(
+      estimate: rowHeight.estimate,
+      above: min(max(offset - startOffset, 0), contentInset.top),
+      below: min(max(extent.maximum - offset, 0), contentInset.bottom)) ?? super.travelledShare
   }
 
   // MARK: Items
@@ -150,19 +149,14 @@ public final class ListView: ScrollView {
     adoptViewport()
     let old = rows.source
     let change = old.change(to: new)
-    forgetItems(removedBy: change)
+    openRows.forgetItems(removedBy: change, from: old)
     let tops = window.tops(at: offset, now)
     let isAtTop = offset <= startOffset + 0.5
     rows.replaceSource(new, by: change)
     goal.renumber(by: change)
     window.pinned.renumber(by: change)
-    guard let stage, !frame.isZeroSized else {
-      // The states of removed items are not kept.
-      for slot in window.slots where !slot.isLeaving {
-        let number = slot.span.lowerBound
-        if change.target(of: number) == nil { slot.span = number..<number }
-      }
-      window.remove(0..<window.slots.count)
+    guard let stage, !frame.isEmpty else {
+      window.removeAll(after: change)
       setNeedsLayout()
       return
     }
@@ -179,15 +173,6 @@ public final class ListView: ScrollView {
     if offset > last + (isAnimated ? frame.height : 0) { jump(to: last) }
   }
 
-  private func forgetItems(removedBy change: ListChange) {
-    if rows.states.isEmpty && openRows.openKey == nil { return }
-    for slot in change.removed {
-      let key = rows.source.key(slot)
-      rows.forgetState(key)
-      openRows.forget(key)
-    }
-  }
-
   /// Closes the open row, visible or not.
   public func closeOpenRow(animated: Bool = true) { openRows.close(animated: animated) }
 
@@ -201,7 +186,7 @@ public final class ListView: ScrollView {
     require(
       index >= 0 && index < rowCount,
       "ListView.scrollToRow: a list of \(rowCount) items has no row \(index)")
-    scroll(toSlot: rows.source.slot(ofItem: index), position, animated: animated)
+    goal.scroll(self, to: rows.source.slot(ofItem: index), position, animated: animated)
   }
 
   /// Scrolls to the item with this id. Returns false if there is none. O(n).
@@ -210,37 +195,15 @@ public final class ListView: ScrollView {
     id: ID, position: RowPosition = .top, animated: Bool = true
   ) -> Bool {
     guard let slot = rows.source.slot(ofID: AnyHashable(id)) else { return false }
-    scroll(toSlot: slot, position, animated: animated)
+    goal.scroll(self, to: slot, position, animated: animated)
     return true
-  }
-
-  private func scroll(toSlot slot: Int, _ position: RowPosition, animated: Bool) {
-    let isShown = stage != nil && !frame.isZeroSized
-    // A list that is not yet visible has no nearest position.
-    let wanted = position == .nearest && !isShown ? .top : position
-    guard let edge = span(of: slot).edge(for: wanted, at: offset) else { return }
-    goal.set(slot: slot, edge: edge)
-    if !isShown {
-      setNeedsLayout()
-    } else if animated && stage?.environment.reducesMotion == false {
-      goal.start(in: self)
-    } else {
-      goal.reach(in: self)
-    }
   }
 
   /// The present position of slot `index`, and the part of the viewport that is free for it.
   func span(of index: Int) -> RowSpan {
-    RowSpan(
-      start: rows.extents.start(of: index), length: rows.extents.length(of: index),
-      freeTop: coveredTop(of: index), freeBottom: frame.height - contentInset.bottom)
-  }
-
-  /// The height at the viewport's top that insets and a pinned header cover for slot `index`.
-  private func coveredTop(of index: Int) -> Double {
-    guard let header = rows.source.header(of: index) else { return contentInset.top }
-    let ownHeight = header == index ? 0 : rows.extents.length(of: header)
-    return max(contentInset.top, pinnedEdge + ownHeight)
+    rows.span(
+      of: index, top: contentInset.top, pinnedEdge: pinnedEdge,
+      bottom: frame.height - contentInset.bottom)
   }
 
   // MARK: Layout and time
@@ -251,7 +214,7 @@ public final class ListView: ScrollView {
   public override func layout() {
     rows.rowLayer.frame = bounds
     rows.headerLayer.frame = bounds
-    if !frame.isZeroSized {
+    if !frame.isEmpty {
       measureAgain()
       place()
       // Set before the list was shown.
@@ -261,7 +224,7 @@ public final class ListView: ScrollView {
   }
 
   public override func offsetDidChange() {
-    if frame.isZeroSized || isPlacing { return }
+    if frame.isEmpty || isPlacing { return }
     if offset != placedOffset && scrollState.phase == .drag { closeOpenRow() }
     place()
   }
@@ -293,13 +256,11 @@ public final class ListView: ScrollView {
 
   private var now: Instant { stage?.now ?? .zero }
 
-  private var scale: Double { stage?.environment.scale ?? 1 }
-
   private var pinnedEdge: Double { pinnedInset ?? contentInset.top }
 
   private func adoptViewport() {
     rows.viewport = frame.size
-    rows.scale = scale
+    rows.scale = stage?.environment.scale ?? 1
   }
 
   /// Rows may have other heights since the last layout; in another width all of them.
@@ -313,7 +274,7 @@ public final class ListView: ScrollView {
 
   /// Places all visible rows. `top` is the position of the first slot; nil is that of the offset.
   private func place(from top: Double? = nil) {
-    if isPlacing || frame.isZeroSized { return }
+    if isPlacing || frame.isEmpty { return }
     isPlacing = true
     defer {
       isPlacing = false
@@ -335,8 +296,4 @@ public final class ListView: ScrollView {
     placedOffset = offset
     if window.isMoving { setNeedsAdvance() }
   }
-}
-
-extension Rect {
-  var isZeroSized: Bool { width <= 0 || height <= 0 }
 }

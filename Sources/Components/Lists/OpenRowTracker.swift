@@ -16,6 +16,16 @@ final class OpenRowTracker {
 
   init(_ window: RowWindow) { self.window = window }
 
+  /// The open rows of the list around `row`; nil outside of lists.
+  static func around(_ row: Component) -> OpenRowTracker? {
+    var node = row.parent
+    while let current = node {
+      if let list = current as? ListView { return list.openRows }
+      node = current.parent
+    }
+    return nil
+  }
+
   /// The item whose row is open.
   var openKey: AnyHashable? { item?.key }
 
@@ -23,12 +33,24 @@ final class OpenRowTracker {
   func close(animated: Bool) {
     guard let item else { return }
     self.item = nil
-    window.slot(of: item.key)?.row.flatMap(SwipeRow.inside)?.close(animated: animated)
+    window.slot(of: item.key)?.row.flatMap(Self.swipeRow)?.close(animated: animated)
   }
 
-  /// Forgets an item that has been removed.
-  func forget(_ key: AnyHashable) {
+  /// Forgets the open item if `change` has removed it from `source`.
+  func forgetItems(removedBy change: ListChange, from source: ListSource) {
+    if item == nil { return }
+    for slot in change.removed { forget(source.key(slot)) }
+  }
+
+  private func forget(_ key: AnyHashable) {
     if item?.key == key { item = nil }
+  }
+
+  /// The row, or the one that it contains.
+  private static func swipeRow(in row: Component) -> SwipeRow? {
+    if let row = row as? SwipeRow { return row }
+    for child in row.children { if let found = swipeRow(in: child) { return found } }
+    return nil
   }
 
   // MARK: Rows

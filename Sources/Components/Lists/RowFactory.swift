@@ -6,7 +6,7 @@ import VitrineUnits
 final class RowFactory {
   private(set) var source: ListSource
   private(set) var extents: RowExtents
-  private(set) var states = RowStates()
+  private var states = RowStates()
   private let rowHeight: RowHeight
   private let headerHeight: RowHeight
   /// The parents of the rows' slots, and of the headers' above them.
@@ -42,6 +42,9 @@ final class RowFactory {
 
   /// Replaces the items; heights that are known stay known. The states of removed items are dropped.
   func replaceSource(_ new: ListSource, by change: ListChange) {
+    if !states.isEmpty {
+      for slot in change.removed { states.forget(source.key(slot)) }
+    }
     source = new
     extents = extents.rearranged(count: new.slotCount) { change.target(of: $0) }
     if headerHeight == rowHeight { return }
@@ -50,8 +53,6 @@ final class RowFactory {
     }
   }
 
-  func forgetState(_ key: AnyHashable) { states.forget(key) }
-
   /// Drops all measured heights where rows have another width than at the last call.
   func forgetHeights(ofOtherWidth width: Double) {
     if width == measuredWidth { return }
@@ -59,6 +60,19 @@ final class RowFactory {
     if !rowHeight.isFixed || !headerHeight.isFixed {
       extents = Self.extents(of: source, rowHeight, headerHeight)
     }
+  }
+
+  /// The position of slot `index` in the content, where the viewport is covered above `top` and below
+  /// `bottom`, and headers stay under `pinnedEdge`; in points from the viewport's top.
+  func span(of index: Int, top: Double, pinnedEdge: Double, bottom: Double) -> RowSpan {
+    var freeTop = top
+    if let header = source.header(of: index) {
+      let ownHeight = header == index ? 0 : extents.length(of: header)
+      freeTop = max(top, pinnedEdge + ownHeight)
+    }
+    return RowSpan(
+      start: extents.start(of: index), length: extents.length(of: index), freeTop: freeTop,
+      freeBottom: bottom)
   }
 
   // MARK: Slots

@@ -55,9 +55,18 @@ final class RowWindow {
   /// The slot of the item with this key, if it is visible.
   func slot(of key: AnyHashable) -> RowSlot? { slots.first { $0.key == key && !$0.isLeaving } }
 
+  /// The scrolled share of a list whose rows count with `estimate` points each, 0 … 1, where `above` and
+  /// `below` points of its insets are out of sight; nil without rows.
+  func travelledShare(estimate: Double, above: Double, below: Double) -> Double? {
+    guard let hidden = hiddenRows else { return nil }
+    let before = hidden.above * estimate + above
+    let after = hidden.below * estimate + below
+    return before + after > 0 ? before / (before + after) : 0
+  }
+
   /// The numbers of rows above and below the viewport, with shares of the first and the last one; nil
   /// without rows.
-  var hiddenRows: (above: Double, below: Double)? {
+  private var hiddenRows: (above: Double, below: Double)? {
     guard let first = slots.first, let last = slots.last else { return nil }
     func share(_ distance: Double, of slot: RowSlot) -> Double {
       slot.length > 0 ? min(max(distance / slot.length, 0), 1) : 0
@@ -179,6 +188,16 @@ final class RowWindow {
   func remove(_ range: Range<Int>) {
     for slot in slots[range] { rows.discard(slot) }
     slots.removeSubrange(range)
+  }
+
+  /// Removes all rows of a list that is not shown, after its items have changed. The states of removed
+  /// items are not kept.
+  func removeAll(after change: ListChange) {
+    for slot in slots where !slot.isLeaving {
+      let number = slot.span.lowerBound
+      if change.target(of: number) == nil { slot.span = number..<number }
+    }
+    remove(0..<slots.count)
   }
 
   /// Measures the visible rows again.

@@ -15,7 +15,21 @@ final class ScrollGoal {
   /// Whether the list has not yet begun to scroll to it.
   var isNew: Bool { goal?.target == .infinity }
 
-  func set(slot: Int, edge: RowSpan.Edge) { goal = Goal(slot: slot, edge: edge) }
+  /// Scrolls the list to slot `slot`: by spring, at once, or before it is first shown.
+  func scroll(_ list: ListView, to slot: Int, _ position: RowPosition, animated: Bool) {
+    let isShown = list.stage != nil && !list.frame.isEmpty
+    // A list that is not yet visible has no nearest position.
+    let wanted = position == .nearest && !isShown ? .top : position
+    guard let edge = list.span(of: slot).edge(for: wanted, at: list.offset) else { return }
+    goal = Goal(slot: slot, edge: edge)
+    if !isShown {
+      list.setNeedsLayout()
+    } else if animated && list.stage?.environment.reducesMotion == false {
+      start(in: list)
+    } else {
+      reach(in: list)
+    }
+  }
 
   func clear() { goal = nil }
 
@@ -29,7 +43,7 @@ final class ScrollGoal {
   func shift(by distance: Double) { goal?.target += distance }
 
   /// Starts the motion of the list to the row.
-  func start(in list: ListView) {
+  private func start(in list: ListView) {
     guard let goal, canMove(list) else { return }
     scroll(list, to: goal)
   }
@@ -65,7 +79,7 @@ final class ScrollGoal {
   }
 
   private func canMove(_ list: ListView) -> Bool {
-    list.stage != nil && !list.frame.isZeroSized && !list.isPlacing
+    list.stage != nil && !list.frame.isEmpty && !list.isPlacing
   }
 
   /// The offset at which the row has its wanted position, within the list's range.

@@ -9,6 +9,8 @@ struct SwipeMotion {
 
   /// A slower release goes to the nearer stop; points per second.
   private static let minimumFlingSpeed = 100.0
+  /// A release this fast backwards takes a full swipe back; points per second.
+  private static let fullSwipeCancelSpeed = 300.0
   /// A tap on an open row closes it in this time, in seconds.
   private static let tapClosingTime = 0.3
 
@@ -42,6 +44,12 @@ struct SwipeMotion {
     let offset = chain.destination()
     return Detents(stops).target(
       from: offset, velocity: velocity, projected: offset, threshold: Self.minimumFlingSpeed)
+  }
+
+  /// Whether a release with `velocity`, where a full swipe would commit, is not a fling back.
+  func keepsFullSwipe(velocity: Double) -> Bool {
+    let outwards = destination < 0 ? -velocity : velocity
+    return outwards > -Self.fullSwipeCancelSpeed
   }
 
   mutating func settle(to offset: Double, spring: Spring = .swipe, at time: Instant) {

@@ -39,9 +39,6 @@ public final class SwipeRow: Component {
   private var isPending = false
   private var edgeBeforePan: SwipeEdge?
 
-  /// A release this fast backwards takes a full swipe back; points per second.
-  private static let fullSwipeCancelSpeed = 300.0
-
   /// Creates a row around `content`, with actions on one side or both; a nil side does not open.
   public init(_ content: Component, leading: SwipeActions? = nil, trailing: SwipeActions? = nil) {
     self.content = content
@@ -130,25 +127,10 @@ public final class SwipeRow: Component {
   }
 
   private var now: Instant { stage?.now ?? .zero }
+  /// The open rows of the list that it is in.
+  private var host: OpenRowTracker? { OpenRowTracker.around(self) }
 
   private var reducesMotion: Bool { stage?.environment.reducesMotion ?? true }
-
-  /// The open rows of the list that it is in.
-  private var host: OpenRowTracker? {
-    var node = parent
-    while let current = node {
-      if let list = current as? ListView { return list.openRows }
-      node = current.parent
-    }
-    return nil
-  }
-
-  /// The row, or the one that it contains.
-  static func inside(_ row: Component) -> SwipeRow? {
-    if let row = row as? SwipeRow { return row }
-    for child in row.children { if let found = inside(child) { return found } }
-    return nil
-  }
 
   // MARK: Layout
 
@@ -271,8 +253,8 @@ extension SwipeRow: PanFollower {
     -Axis.horizontal.along(vector, in: stage?.environment)
   }
 
-  /// Whether a finger stops the row. While a tap closes it a second tap does nothing. A button that takes taps continues to its place
-  /// under the finger.
+  /// Whether a finger stops the row. While a tap closes it a second tap does nothing. A button that
+  /// takes taps continues to its place under the finger.
   package func isCaught(at point: Point, time: Instant) -> Bool {
     let point = convert(point)
     let isOnButton = !holder.frame.contains(point) && sides.hasTappableButton(at: point)
@@ -293,9 +275,8 @@ extension SwipeRow: PanFollower {
   package func drag(by travel: Double, at time: Instant) { motion.drag(by: travel, at: time) }
 
   package func release(velocity: Double, at time: Instant) {
-    let outwards = motion.destination < 0 ? -velocity : velocity
     if isLeaving { return rest(at: nil, velocity: velocity, time: time) }
-    if let edge = fullSwipeSide, outwards > -Self.fullSwipeCancelSpeed {
+    if let edge = fullSwipeSide, motion.keepsFullSwipe(velocity: velocity) {
       return commitFullSwipe(edge, velocity: velocity, at: time)
     }
     // Another finger moves the list meanwhile, which closes its rows.

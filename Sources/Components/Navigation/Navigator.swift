@@ -33,8 +33,6 @@ public final class Navigator: Component {
   /// The greatest distance from the edge at which a swipe back may begin, in points.
   nonisolated public static let edge = 24.0
   private static let spring = Spring(response: 0.4, dampingRatio: 1)
-  /// Points per second beyond which the direction of a swipe decides, not its place.
-  private static let decisive = 200.0
 
   /// Creates a navigator that shows `root`, the lowest screen, which is never left.
   public init(root: Component) {
@@ -186,7 +184,6 @@ public final class Navigator: Component {
   // MARK: Touch
 
   private var isHeld: Bool { transition.isHeld }
-
   private var isFading: Bool { transition.isFading }
 
   public override var isMoving: Bool { transition.isMoving }
@@ -208,8 +205,8 @@ public final class Navigator: Component {
   /// Whether the screen that arrives is so near to its place that it looks at rest, and takes taps.
   private var hasNearlyArrived: Bool {
     guard case .running = transition else { return false }
-    let distance =
-      arriving === top ? (1 - cover) * frame.width : cover * frame.width * PagePlacement.lag
+    let distance = PagePlacement.distance(
+      ofTop: arriving === top, cover: cover, width: frame.width)
     return distance < NearlyAtRest.distance
   }
 
@@ -221,8 +218,8 @@ public final class Navigator: Component {
     if isMoving || isHeld { return .panHorizontal }
     if depth == 1 { return [] }
     let isRightToLeft = stage?.environment.isRightToLeft == true
-    let way = isRightToLeft ? frame.width - point.x : point.x
-    return way < Self.edge ? .panHorizontal : []
+    let fromEdge = isRightToLeft ? frame.width - point.x : point.x
+    return fromEdge < Self.edge ? .panHorizontal : []
   }
 
   public override func receive(_ event: GestureEvent) {
@@ -280,7 +277,7 @@ extension Navigator: PanFollower {
 
   package func release(velocity: Double, at time: Instant) {
     guard isHeld else { return }
-    let goal = abs(velocity) > Self.decisive ? (velocity > 0 ? 1.0 : 0) : cover.rounded()
+    let goal = PageTransition.goal(ofRelease: cover, velocity: velocity)
     settle(at: goal, velocity: velocity / max(frame.width, 1), from: time)
   }
 

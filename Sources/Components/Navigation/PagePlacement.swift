@@ -1,22 +1,27 @@
 /// The positions and shades of a navigator's top screen and the one below it, for a cover 0 … 1.
-struct PagePlacement {
-  struct Page {
+package struct PagePlacement {
+  package struct Page {
     /// Points to the right of the navigator's left edge.
-    var x: Double
-    var opacity: Double
+    package var x: Double
+    package var opacity: Double
     /// The opacity of the shadow beside its leading edge.
-    var edgeShade: Double
+    package var edgeShade: Double
     /// The opacity of the dimming view over it.
-    var dim: Double
+    package var dim: Double
   }
 
-  let top: Page
-  let below: Page
+  package let top: Page
+  package let below: Page
 
   /// The share of the width by which the screen below moves while the top one crosses all of it.
   static let lag = 1.0 / 3
 
-  init(cover: Double, isFading: Bool, width: Double, isRightToLeft: Bool) {
+  /// The distance from its place of the top screen as it arrives, or of the one below, in points.
+  static func distance(ofTop isTop: Bool, cover: Double, width: Double) -> Double {
+    isTop ? (1 - cover) * width : cover * width * lag
+  }
+
+  package init(cover: Double, isFading: Bool, width: Double, isRightToLeft: Bool) {
     let sign = isRightToLeft ? -1.0 : 1.0
     if isFading {
       // One fades out in the first half, the other in during the second.

@@ -15,6 +15,14 @@ enum PageTransition {
 
   private static let fade = Duration.milliseconds(250)
 
+  /// Points per second beyond which the direction of a swipe decides where it ends, not its position.
+  private static let decisiveSpeed = 200.0
+
+  /// The cover at which a swipe ends that a finger releases at `cover`, in points per second.
+  static func goal(ofRelease cover: Double, velocity: Double) -> Double {
+    abs(velocity) > decisiveSpeed ? (velocity > 0 ? 1 : 0) : cover.rounded()
+  }
+
   /// A motion of screens of this width, in points.
   static func running(
     _ motion: SpringMotion, at start: Instant, width: Double

@@ -33,29 +33,6 @@ public final class RefreshControl: Component {
   /// takes 0.4 s, a part of it while the list returns.
   public static let completionTime = Duration.milliseconds(300)
 
-  /// The state of the work.
-  public enum Phase: Sendable, Hashable {
-    /// No work is running.
-    case idle
-    /// The work is running, or is over and shows until ``minimumTime`` has passed.
-    case refreshing
-    /// Shown for ``failureTime``.
-    case failed(String)
-  }
-
-  /// A running refresh. Only its first end counts, and none after the timeout.
-  @MainActor
-  public final class Session {
-    fileprivate weak var control: RefreshControl?
-
-    /// Ends the refresh, and shows `outcome` once the work has been visible for ``minimumTime``.
-    /// Does nothing where the refresh has ended already.
-    public func end(_ outcome: Outcome) {
-      guard let control, control.session === self else { return }
-      control.end(outcome)
-    }
-  }
-
   /// The texts beside the dots, in the language of the screen.
   public var texts: Texts { didSet { setNeedsDisplay() } }
   /// The time after which work has failed, in the stage's time.
@@ -91,15 +68,6 @@ public final class RefreshControl: Component {
   private var isArmed = true
   private var uncovering = RefreshReach()
   private var picture = Picture()
-
-  /// The values of the last drawing; a change is drawn again.
-  struct Picture: Hashable {
-    var dots = 0
-    var turn = 0
-    var isBeyond = false
-    /// The uncovered part of ``restingHeight``, in points.
-    var shown = 0.0
-  }
 
   /// Creates a control; ``attach(to:comesBeforeSheet:)`` puts it into a list.
   ///
@@ -171,6 +139,11 @@ public final class RefreshControl: Component {
     }
   }
 
+  /// Ends the running refresh where `session` is its session.
+  func end(_ outcome: Outcome, of session: Session) {
+    if session === self.session { end(outcome) }
+  }
+
   private func finish(_ outcome: Outcome) {
     early = nil
     switch outcome {
@@ -197,8 +170,7 @@ public final class RefreshControl: Component {
     leaves = nil
     startTimer(timeout)
     adjustment.leading = Self.restingHeight
-    let session = Session()
-    session.control = self
+    let session = Session(self)
     self.session = session
     enter(.refreshing)
     onRefresh(session)
@@ -300,13 +272,12 @@ public final class RefreshControl: Component {
     isHidden = uncovered <= 0
     if wasHidden && !isHidden && phase == .refreshing { setNeedsAdvance() }
     var new = picture
-    new.dots = min(12, max(0, Int((uncovered / Self.threshold * 12).rounded(.down))))
+    new.uncover(uncovered)
     // A fling that bounces that far is not held.
     new.isBeyond =
       min(pull, uncovering.points) > Self.threshold && isHeld && !isPullUsedUp
     // The effect of a release replaces the last outcome.
     if new.isBeyond && isArmed { completionMessage = nil }
-    new.shown = min(max(uncovered, 0), Self.restingHeight)
     if new != picture {
       picture = new
       setNeedsDisplay()

@@ -5,9 +5,8 @@ public import VitrineUnits
 /// A component that moves its content under the finger, along one axis.
 ///
 /// It moves by itself, or together with others in a ``ScrollContainer``, and then it has no gestures
-/// of its own. A subclass
-/// places the visible content at ``offset`` and reports its length with ``setContentLength(_:)``;
-/// it need not know whose link it is.
+/// of its own. A subclass places the visible content at ``offset`` and reports its length with
+/// ``setContentLength(_:)``; it need not know whose link it is.
 ///
 /// A horizontal scroller follows the reading direction: where that is from right to left, its start
 /// and offset 0 are at the right edge, and the content continues to the left. Coordinates of the
@@ -327,7 +326,7 @@ open class ScrollView: Component, StageReporting {
 
   open override func layout() {
     updateExtent()
-    if !frame.isZeroSized { opensAtStart = false }
+    if !frame.isEmpty { opensAtStart = false }
     offsetDidChange()
     placeIndicator()
   }

@@ -265,7 +265,7 @@ public final class Sheet: ScrollContainer {
     } else if !isHeld && !isGoing && link.state.offset != goal {
       move(to: goal)
     }
-    isPlaced = !frame.isZeroSized
+    isPlaced = !frame.isEmpty
     linkDidChange()
   }
 

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import VitrineComponents
+import VitrineComponents
 
 @Suite("Positions of a navigator's screens")
 struct PagePlacementTests {
