@@ -44,23 +44,23 @@ struct BannerHeaderTests {
   func progress(panel: PanelSetting) throws {
     let museum = Museum(panel)
     var values = [museum.view.progress]
-    var told = 0
+    var notified = 0
     let check = museum.table.onFrame
     museum.table.onFrame = { [unowned museum] scene in
       check(scene)
       if museum.view.progress != values.last {
         values.append(museum.view.progress)
-        told += 1
-        #expect(museum.reports >= told)
+        notified += 1
+        #expect(museum.reports >= notified)
       }
     }
     let finger = museum.table.land(at: museum.middle)
-    let way = museum.bottom - museum.top
-    finger.move(by: Vector(panel.reading(6), -way - 30), over: .milliseconds(300))
+    let distance = museum.bottom - museum.top
+    finger.move(by: Vector(panel.reading(6), -distance - 30), over: .milliseconds(300))
     finger.rest(for: .milliseconds(60))
     #expect(values.first == 1 && values.last == 0)
     #expect(values == values.sorted(by: >) && values.count > 4)
-    finger.move(by: Vector(panel.reading(-6), way + 30), over: .milliseconds(300))
+    finger.move(by: Vector(panel.reading(-6), distance + 30), over: .milliseconds(300))
     finger.rest(for: .milliseconds(60))
     #expect(values.last! > 0.9)
     finger.lift()
@@ -73,20 +73,20 @@ struct BannerHeaderTests {
     arguments: PanelSetting.all)
   func ends(panel: PanelSetting) throws {
     let museum = Museum(panel)
-    let way = museum.bottom - museum.top
+    let distance = museum.bottom - museum.top
     let finger = museum.table.land(at: museum.middle)
     func go(_ y: Double) {
       finger.move(by: Vector(0, y), over: .milliseconds(200))
       finger.rest(for: .milliseconds(60))
     }
-    go(-way - 20)
+    go(-distance - 20)
     #expect(museum.states == [.between, .collapsed])
     for y in [5.0, -5, 4, -6] { go(y) }
     #expect(museum.states.count == 2, "it never left that end")
-    go(way * 0.6)
-    go(-way * 0.6 - 10)
+    go(distance * 0.6)
+    go(-distance * 0.6 - 10)
     #expect(museum.states == [.between, .collapsed, .between, .collapsed])
-    go(way + 60)
+    go(distance + 60)
     #expect(Array(museum.states.dropFirst(4)) == [.between, .open])
     for y in [4.0, -4, 4] { go(y) }
     finger.lift()
@@ -131,14 +131,14 @@ struct BannerHeaderTests {
     let table = ScriptedStage(holder, on: panel)
     list.jump(to: 700)
     table.frames(2)
-    let told = Heard<BannerHeader.State>()
+    let notified = Heard<BannerHeader.State>()
     let late = BannerHeader(banner: Patch(), bottom: 120, top: 40, list: list)
-    late.onStateChange = { told.all.append($0) }
+    late.onStateChange = { notified.all.append($0) }
     #expect(late.state == .collapsed && late.progress == 0, "before it is on any stage")
     holder.addChild(late)
     table.frames(2)
     #expect(late.state == .collapsed && list.offset == 700)
-    #expect(far.states.isEmpty && told.all.isEmpty)
+    #expect(far.states.isEmpty && notified.all.isEmpty)
   }
 
   @Test(
@@ -236,15 +236,15 @@ struct BannerHeaderTests {
   func cancelled(panel: PanelSetting) throws {
     for snaps in [false, true] {
       let museum = Museum(panel, snaps: snaps)
-      let way = museum.bottom - museum.top
+      let distance = museum.bottom - museum.top
       let finger = museum.table.land(at: museum.middle)
-      finger.move(by: Vector(0, -way * 0.3 - 8), over: .milliseconds(90))
+      finger.move(by: Vector(0, -distance * 0.3 - 8), over: .milliseconds(90))
       finger.cancel()
       museum.table.frames(1)
       let held = museum.list.offset
       try museum.table.settle()
       #expect(museum.list.offset == (snaps ? -museum.bottom : held))
-      #expect(museum.faults.isEmpty && abs(held + museum.bottom - way * 0.3) < way * 0.2)
+      #expect(museum.faults.isEmpty && abs(held + museum.bottom - distance * 0.3) < distance * 0.2)
     }
   }
 

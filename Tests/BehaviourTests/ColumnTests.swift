@@ -85,15 +85,15 @@ struct ColumnTests {
       }
       let outwards = panel.reading(side == .trailing ? -1 : 1)
       let finger = shelf.table.land(at: Point(panel.x(column.center.x), shelf.y(1)))
-      for way in [70.0, 80, -140, 60] {
-        finger.move(by: Vector(outwards * way, 0), over: .milliseconds(120))
+      for distance in [70.0, 80, -140, 60] {
+        finger.move(by: Vector(outwards * distance, 0), over: .milliseconds(120))
       }
       finger.flick(by: Vector(outwards * 40, 0), over: .milliseconds(50))
       try shelf.table.settle()
       // On a whole pixel.
       #expect(row.openEdge == side && abs(abs(row.revealedWidth) - full) <= 0.5 / panel.scale)
       shelf.table.tap(Point(panel.x(stand.center.x), stand.center.y))
-      #expect(shelf.committed == [1001], "where it stands it is tapped")
+      #expect(shelf.committed == [1001], "where it is it is tapped")
       try shelf.table.settle()
       #expect(row.revealedWidth == 0 && frames > 8 && most > full + 5)
     }
@@ -111,10 +111,10 @@ struct ColumnTests {
       shelf.table.tap(Point(x, shelf.y(2)))
       #expect(shelf.tapped == [1001, 1002])
       // The row slides, though the finger is entirely outside the column.
-      let way = Vector(x < 100 ? 150 : -150, 0)
-      shelf.table.land(at: Point(x, shelf.y(1))).flick(by: way, over: .milliseconds(150))
+      let distance = Vector(x < 100 ? 150 : -150, 0)
+      shelf.table.land(at: Point(x, shelf.y(1))).flick(by: distance, over: .milliseconds(150))
       try shelf.table.settle()
-      #expect(row.openEdge == (way.dx * panel.reading(1) > 0 ? .leading : .trailing))
+      #expect(row.openEdge == (distance.dx * panel.reading(1) > 0 ? .leading : .trailing))
       // A tap on an open row closes it, also beside its button, which is not hit.
       shelf.table.tap(Point(x, shelf.y(1)))
       try shelf.table.settle()

@@ -35,7 +35,7 @@ final class FingerWatch {
   private var hasCompany = false
   private var mayJump = false
   /// The longest movements of fingers in the latest frames.
-  private var ways: [(time: Instant, most: Double)] = []
+  private var distances: [(time: Instant, most: Double)] = []
   /// The number of frames in which fingers moved something and the check passed.
   private(set) var followed = 0
   /// The number of frames in which something moved by itself without a jump.
@@ -108,14 +108,14 @@ final class FingerWatch {
     let moved = new.offset - old.offset
     let ids = Set(old.fingers.keys).intersection(new.fingers.keys)
     let most = ids.map { abs(along(new.fingers[$0]! - old.fingers[$0]!)) }.max() ?? 0
-    ways.append((new.time, most))
-    ways.removeAll { new.time - $0.time > Self.memory }
+    distances.append((new.time, most))
+    distances.removeAll { new.time - $0.time > Self.memory }
     if ids.count != 1 || new.fingers.count != 1 || old.fingers.count != 1 { hasCompany = true }
     if hasCompany || isCrowded {
       // Several fingers move it by their midpoint, smoothed as one movement and a little late. The
       // last movement of a finger that has lifted is shown when another lands: it spans several
       // frames.
-      let reach = ways.reduce(1 + 2000 * (new.time - old.time).seconds) { $0 + $1.most }
+      let reach = distances.reduce(1 + 2000 * (new.time - old.time).seconds) { $0 + $1.most }
       if abs(moved) > reach { fault("\(moved) by fingers that went \(reach)", new) }
       return
     }

@@ -56,13 +56,15 @@ struct ListsTests {
         bottom = frame.maxY
       }
       if let old = last, let frame = list.rowFrame(at: old.row) {
-        let (moved, way) = (frame.minY - old.top, contact.position.y - old.finger)
-        #expect(abs(moved - way) <= 1.01, "the rows move with the finger")
+        let (moved, distance) = (frame.minY - old.top, contact.position.y - old.finger)
+        #expect(abs(moved - distance) <= 1.01, "the rows move with the finger")
       }
       let row = shown + 1
       last = list.rowFrame(at: row).map { (row, $0.minY, contact.position.y) }
     }
-    for way in [100.0, 110, -150] { finger.move(by: Vector(0, way), over: .milliseconds(200)) }
+    for distance in [100.0, 110, -150] {
+      finger.move(by: Vector(0, distance), over: .milliseconds(200))
+    }
     finger.lift()
     table.onFrame = { _ in }
     try table.settle()
@@ -97,7 +99,7 @@ struct ListsTests {
       if list.offset > 480 && list.offset < 510 { pushed += 1 }
     }
     let slow = table.land(at: Point(panel.width / 2, panel.height * 0.8))
-    for way in [-98.0, 90] { slow.move(by: Vector(0, way), over: .milliseconds(700)) }
+    for distance in [-98.0, 90] { slow.move(by: Vector(0, distance), over: .milliseconds(700)) }
     slow.rest(for: .milliseconds(350))
     slow.lift()
     try table.settle()
@@ -136,7 +138,7 @@ struct ListsTests {
     table.frames(2)
     let caught = list.scrollState.offset
     table.pass(100)
-    #expect(list.scrollState.offset == caught, "a finger on the way has its will")
+    #expect(list.scrollState.offset == caught, "a finger on the way stops it")
     finger.lift()
     try table.settle()
     #expect(list.row(at: 250) == nil)

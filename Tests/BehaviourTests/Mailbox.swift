@@ -103,9 +103,9 @@ final class Mailbox {
   }
 
   /// Returns a still finger that holds the row `way` points aside.
-  func hold(_ number: Int, aside way: Double) -> HeldFinger {
+  func hold(_ number: Int, aside travel: Double) -> HeldFinger {
     let finger = table.land(at: Point(panel.x(panel.width * 0.8), y(number)))
-    finger.move(by: Vector(panel.reading(-way - 8), 0), over: .milliseconds(200))
+    finger.move(by: Vector(panel.reading(-travel - 8), 0), over: .milliseconds(200))
     finger.rest(for: .milliseconds(350))
     return finger
   }

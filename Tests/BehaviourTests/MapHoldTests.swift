@@ -172,8 +172,8 @@ struct MapHoldTests {
         let pier = Pier(panel, tier: from, limits: limits)
         let hands = (0..<fingers).map { pier.table.land(at: pier.spot(Double($0) * 140 - 70)) }
         for (i, hand) in hands.enumerated() {
-          let way = panel.reading(50 + (i == 0 ? -spread : spread))
-          hand.move(by: Vector(way, 30), over: .milliseconds(120))
+          let distance = panel.reading(50 + (i == 0 ? -spread : spread))
+          hand.move(by: Vector(distance, 30), over: .milliseconds(120))
         }
         for hand in hands { hand.rest(for: .milliseconds(60)) }
         let isBeyond = !limits.contains(pier.map.camera, offset: pier.map.zoomOffset)

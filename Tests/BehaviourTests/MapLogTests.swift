@@ -67,16 +67,16 @@ struct MapLogTests {
       pier.map.headroom = headroom / 2
       #expect(pier.table.comeToRest())
       for (a, b) in zip(pier.logged, pier.logged.dropFirst()) {
-        let way = (b.offset - a.offset).length
-        #expect(way <= max(a.velocity.length, b.velocity.length) * time * 1.5 + 2)
+        let distance = (b.offset - a.offset).length
+        #expect(distance <= max(a.velocity.length, b.velocity.length) * time * 1.5 + 2)
       }
       // Not less far either: neither less than the velocities say nor less than the map has moved.
       // A headroom that changes over a still map may report a different velocity.
       let flight = pier.logged[start...]
       let steps = zip(flight, flight.dropFirst())
-      let way = steps.reduce(0) { $0 + ($1.1.offset - $1.0.offset).length }
-      let told = steps.reduce(0) { $0 + ($1.0.velocity + $1.1.velocity).length / 2 * time }
-      #expect(way > 0.9 * told, "\(way) of \(told)")
+      let distance = steps.reduce(0) { $0 + ($1.1.offset - $1.0.offset).length }
+      let expected = steps.reduce(0) { $0 + ($1.0.velocity + $1.1.velocity).length / 2 * time }
+      #expect(distance > 0.9 * expected, "\(distance) of \(expected)")
       let gone = Self.away(pier.map) - away
       let logged = (pier.logged.last?.offset ?? .zero) - pier.logged[start].offset
       #expect(gone.length > 400 && (logged - gone).length < 5 + 2 * headroom, "\(logged), \(gone)")

@@ -34,7 +34,7 @@ private final class Island {
     table.frames(2)
   }
 
-  var told: [String] { taps.all }
+  var notified: [String] { taps.all }
   var middle: Point { map.viewport.focus }
   /// The distance of the centre from its first position, in points.
   var gone: Double { (map.viewport.point(of: Self.camera.center) - middle).length }
@@ -71,9 +71,9 @@ struct MapTouchTests {
     "A second tap that is dragged vertically zooms about its finger, one dragged sideways pans",
     arguments: PanelSetting.all)
   func tapAndDrag(panel: PanelSetting) {
-    for way in [Vector(0, 60), Vector(14, -60), Vector(60, 0), Vector(-60, 20)] {
+    for distance in [Vector(0, 60), Vector(14, -60), Vector(60, 0), Vector(-60, 20)] {
       let island = Island(panel)
-      let step = Vector(panel.reading(way.dx), way.dy)
+      let step = Vector(panel.reading(distance.dx), distance.dy)
       let at = island.middle + Vector(panel.reading(30), 8)
       let under = island.map.viewport.place(at: at)
       island.table.tap(at)
@@ -84,12 +84,12 @@ struct MapTouchTests {
       island.rest()
       let levels = island.map.camera.zoom - 15
       let moved = island.map.viewport.point(of: under) - at
-      if abs(way.dy) > abs(way.dx) {
-        #expect(abs(levels * 100 - way.dy) < 10 && levels * way.dy > 0, "\(levels)")
-        #expect(moved.length < 1 && island.told.isEmpty)
+      if abs(distance.dy) > abs(distance.dx) {
+        #expect(abs(levels * 100 - distance.dy) < 10 && levels * distance.dy > 0, "\(levels)")
+        #expect(moved.length < 1 && island.notified.isEmpty)
       } else {
         #expect(levels == 0 && (moved - step).length < 10, "\(levels), \(moved)")
-        #expect(island.told == ["map"], "the tap before was one")
+        #expect(island.notified == ["map"], "the tap before was one")
       }
     }
   }
@@ -98,13 +98,13 @@ struct MapTouchTests {
     "Within its limits the map follows the finger one to one, beyond them by the rubber band",
     arguments: PanelSetting.all)
   func limits(panel: PanelSetting) {
-    for way in [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1)] {
+    for distance in [Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1)] {
       let island = Island(panel, reach: 100)
-      let finger = island.table.land(at: island.middle - way * 105)
-      finger.move(by: way * 88, over: .milliseconds(200))
+      let finger = island.table.land(at: island.middle - distance * 105)
+      finger.move(by: distance * 88, over: .milliseconds(200))
       finger.rest(for: .milliseconds(60))
       #expect(abs(island.gone - 80) < 1, "\(island.gone)")
-      finger.move(by: way * 112, over: .milliseconds(200))
+      finger.move(by: distance * 112, over: .milliseconds(200))
       finger.rest(for: .milliseconds(60))
       #expect(island.gone > 110 && island.gone < 172, "\(island.gone) for 192")
       finger.rest(for: .milliseconds(300))
@@ -112,7 +112,7 @@ struct MapTouchTests {
       island.rest()
       #expect(abs(island.gone - 100) < 0.5)
       let thrown = Island(panel, reach: 100)
-      thrown.table.land(at: thrown.middle).flick(by: way * 100, over: .milliseconds(60))
+      thrown.table.land(at: thrown.middle).flick(by: distance * 100, over: .milliseconds(60))
       thrown.rest()
       #expect(abs(thrown.gone - 100) < 0.5, "\(thrown.gone)")
     }
@@ -127,17 +127,17 @@ struct MapTouchTests {
     island.add("b", 10)
     island.tap(island.middle)
     island.rest()
-    #expect(island.told.isEmpty && island.map.camera.zoom > 15.5)
+    #expect(island.notified.isEmpty && island.map.camera.zoom > 15.5)
     #expect((island.place(of: "a") - island.place(of: "b")).length > 48)
     for id in ["a", "b"] {
       island.tap(island.place(of: id))
-      #expect(island.told.last == id)
+      #expect(island.notified.last == id)
     }
     let spot = Island(panel)
     spot.add("a", 40)
     spot.add("b", 40)
     for _ in 0..<3 { spot.tap(spot.place(of: "a")) }
-    #expect(spot.told == ["a", "b", "a"] && spot.map.camera.zoom == 15)
+    #expect(spot.notified == ["a", "b", "a"] && spot.map.camera.zoom == 15)
   }
 
   @Test(
@@ -155,7 +155,7 @@ struct MapTouchTests {
       #expect(island.map.isMoving && island.speed > 10)
       let camera = island.map.camera
       island.tap(island.place(of: "a"))
-      #expect(island.told == (slowest < 25 ? ["a"] : []), "at \(slowest)")
+      #expect(island.notified == (slowest < 25 ? ["a"] : []), "at \(slowest)")
       island.rest()
       let moved = (island.map.viewport.point(of: camera.center) - island.middle).length
       #expect(moved < 3, "\(moved)")

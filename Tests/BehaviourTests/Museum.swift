@@ -11,7 +11,7 @@ final class Museum {
   let bottom: Double
   let top: Double
   private let panel: PanelSetting
-  private let told = Heard<BannerHeader.State>()
+  private let notified = Heard<BannerHeader.State>()
   /// The states that follow from the drawn offsets, without repeats.
   private(set) var seen: [BannerHeader.State]
   private(set) var faults: [String] = []
@@ -29,22 +29,22 @@ final class Museum {
     view = BannerHeader(
       banner: banner, bottom: self.bottom, top: top, stretches: stretches, snaps: snaps,
       list: list)
-    let told = self.told
-    view.onStateChange = { told.all.append($0) }
+    let notified = self.notified
+    view.onStateChange = { notified.all.append($0) }
     table = ScriptedStage(view, on: panel)
     seen = [view.state]
     view.observe(self) { [unowned self] _ in reports += 1 }
     table.onFrame = { [unowned self] _ in look() }
   }
 
-  var states: [BannerHeader.State] { told.all }
+  var states: [BannerHeader.State] { notified.all }
   var middle: Point { Point(panel.width / 2, (panel.height + bottom) / 2) }
 
   /// Checks the rules of each frame.
   private func look() {
     let y = min(max(list.offset, -bottom), -top)
-    let way = bottom - top
-    let progress = way > 0 ? min(max(1 - (y + bottom) / way, 0), 1) : 1
+    let distance = bottom - top
+    let progress = distance > 0 ? min(max(1 - (y + bottom) / distance, 0), 1) : 1
     let stretch = view.stretches ? max(0, -bottom - list.offset) : 0
     let frame = Rect(0, -y - bottom, panel.width, bottom + stretch)
     if table.frame(of: banner) != frame { faults.append("\(banner.frame) instead of \(frame)") }

@@ -20,7 +20,7 @@ final class Heard<Value> {
 @MainActor
 final class Patch: Component {
   private let wants: GestureKinds
-  private(set) var heard: [Gesture] = []
+  private(set) var received: [Gesture] = []
 
   init(_ wants: GestureKinds = []) {
     self.wants = wants
@@ -28,14 +28,14 @@ final class Patch: Component {
   }
 
   override var gestures: GestureKinds { wants }
-  override func receive(_ event: GestureEvent) { heard.append(event.gesture) }
+  override func receive(_ event: GestureEvent) { received.append(event.gesture) }
 
   override func draw(into canvas: inout Canvas) {
     canvas.fill(canvas.bounds, canvas.environment.theme.accent)
   }
 
-  var taps: Int { heard.filter { if case .tap = $0 { true } else { false } }.count }
-  var touches: Int { heard.filter { if case .pressed = $0 { true } else { false } }.count }
+  var taps: Int { received.filter { if case .tap = $0 { true } else { false } }.count }
+  var touches: Int { received.filter { if case .pressed = $0 { true } else { false } }.count }
 }
 
 extension PanelSetting {
@@ -53,17 +53,17 @@ extension PanelSetting {
 
 extension ScriptedStage {
   /// Returns a finger that has dragged by `way` beyond its slop and is at rest, without velocity.
-  func hold(_ x: Double, _ y: Double, by way: Double) -> HeldFinger {
+  func hold(_ x: Double, _ y: Double, by distance: Double) -> HeldFinger {
     let finger = land(at: Point(x, y))
-    let slop = way == 0 ? 0 : way < 0 ? -8.0 : 8
-    finger.move(by: Vector(0, way + slop), over: .milliseconds(150))
+    let slop = distance == 0 ? 0 : distance < 0 ? -8.0 : 8
+    finger.move(by: Vector(0, distance + slop), over: .milliseconds(150))
     finger.rest(for: .milliseconds(350))
     return finger
   }
 
   /// Flings along the list: negative is upwards.
-  func fling(_ x: Double, _ y: Double, by way: Double, over milliseconds: Double = 90) {
-    land(at: Point(x, y)).flick(by: Vector(0, way), over: .milliseconds(milliseconds))
+  func fling(_ x: Double, _ y: Double, by distance: Double, over milliseconds: Double = 90) {
+    land(at: Point(x, y)).flick(by: Vector(0, distance), over: .milliseconds(milliseconds))
   }
 
   func pass(_ milliseconds: Double) { wait(.milliseconds(milliseconds)) }

@@ -35,10 +35,10 @@ struct PoiLinkTests {
   func flight(panel: PanelSetting, milliseconds: Double) throws {
     let show = try PoiShow(panel, tier: 2)
     let center = show.map.camera.center
-    func way(_ place: GeoPoint) -> Double { abs(place.longitude - center.longitude) }
+    func distance(_ place: GeoPoint) -> Double { abs(place.longitude - center.longitude) }
     let far = try #require(
       show.map.markers.indices.max {
-        way(show.map.markers[$0].place) < way(show.map.markers[$1].place)
+        distance(show.map.markers[$0].place) < distance(show.map.markers[$1].place)
       })
     let place = show.map.markers[far].place
     show.list.scrollToRow(far, animated: false)

@@ -84,14 +84,15 @@ struct PoiSheetTests {
       try strong.table.settle()
       strong.expectAtTier(from == 3 ? 1 : 3)
       #expect(
-        strong.tiers.count == 1 && strong.arrivals == strong.tiers, "the tier passed is not told")
+        strong.tiers.count == 1 && strong.arrivals == strong.tiers,
+        "the tier passed is not reported")
       strong.watch.expectTruth()
       // At the velocity that would end at the tier between.
       let weak = Harbour(panel, tier: from, policy: .projected)
       let room = abs(weak.heights[from - 1] - weak.heights[1])
-      let way = 0.4 * room + 8
+      let distance = 0.4 * room + 8
       weak.table.land(at: weak.grip)
-        .flick(by: Vector(0, sign * way), over: Duration(seconds: way / (1.2 * room)))
+        .flick(by: Vector(0, sign * distance), over: Duration(seconds: distance / (1.2 * room)))
       try weak.table.settle()
       weak.expectAtTier(2)
       #expect(weak.tiers == [2])
@@ -140,7 +141,7 @@ struct PoiSheetTests {
   @Test(
     "Each transition is reported once, also where several tiers are passed at once",
     arguments: PanelSetting.all)
-  func told(panel: PanelSetting) throws {
+  func notified(panel: PanelSetting) throws {
     let harbour = Harbour(panel, tier: 3, policy: .projected)
     harbour.sheet.setTier(1, animated: false)
     #expect(harbour.tiers == [1] && harbour.arrivals == [1])

@@ -37,7 +37,7 @@ private final class Quay {
   }
 
   var mapTaps: Int { taps.all.count }
-  var told: [Int] { tiers.all }
+  var notified: [Int] { tiers.all }
   /// The middle of the visible map, and a point a little beside it, in reading direction.
   var water: Point { Point(panel.width / 2, (panel.height - sheet.visibleHeight) / 2) }
   func beside(_ x: Double, _ y: Double = 0) -> Point { water + Vector(panel.reading(x), y) }
@@ -70,9 +70,9 @@ struct PoiTouchTests {
       let thrown = quay.map.camera
       #expect(quay.map.isMoving)
       quay.rest()
-      let way = quay.map.viewport.point(of: thrown.center) - quay.map.viewport.focus
-      #expect(way.dx * panel.reading(1) > 60 && way.dy > 5, "\(way)")
-      #expect(quay.sheet.visibleHeight == height && quay.list.offset == 0 && quay.told.isEmpty)
+      let distance = quay.map.viewport.point(of: thrown.center) - quay.map.viewport.focus
+      #expect(distance.dx * panel.reading(1) > 60 && distance.dy > 5, "\(distance)")
+      #expect(quay.sheet.visibleHeight == height && quay.list.offset == 0 && quay.notified.isEmpty)
     }
   }
 
@@ -95,7 +95,7 @@ struct PoiTouchTests {
       first.lift()
       second.lift()
       quay.rest()
-      #expect(quay.sheet.visibleHeight == height && quay.told.isEmpty)
+      #expect(quay.sheet.visibleHeight == height && quay.notified.isEmpty)
     }
   }
 
@@ -124,7 +124,7 @@ struct PoiTouchTests {
       quay.table.wait(.milliseconds(400))
       #expect(quay.mapTaps == count + 1)
     }
-    #expect(quay.sheet.tier == 3 && quay.told.isEmpty)
+    #expect(quay.sheet.tier == 3 && quay.notified.isEmpty)
   }
 
   @Test(
@@ -135,13 +135,13 @@ struct PoiTouchTests {
     let place = quay.beside(50, 10)
     let under = quay.map.viewport.place(at: place)
     quay.table.tap(place)
-    #expect(quay.sheet.tier == 3 && quay.told == [3], "nobody waits for a second tap")
+    #expect(quay.sheet.tier == 3 && quay.notified == [3], "nothing waits for a second tap")
     #expect(quay.sheet.isMoving)
     quay.table.tap(place)
     quay.rest()
     #expect(abs(quay.map.camera.zoom - 16) < 1e-6, "\(quay.map.camera.zoom)")
     #expect((quay.map.viewport.point(of: under) - place).length < 0.5)
-    #expect(quay.sheet.visibleHeight == 72 && quay.told == [3] && quay.mapTaps == 0)
+    #expect(quay.sheet.visibleHeight == 72 && quay.notified == [3] && quay.mapTaps == 0)
     // A tap alone, and one at another place or too late: no zoom.
     for (step, pause) in [(Vector(90, 0), 0.0), (Vector.zero, 400)] {
       let other = Quay(panel, tier: 2)
@@ -149,7 +149,7 @@ struct PoiTouchTests {
       other.table.wait(.milliseconds(pause))
       other.table.tap(other.water.applying(step, other))
       other.rest()
-      #expect(other.map.camera.zoom == 15 && other.told == [3])
+      #expect(other.map.camera.zoom == 15 && other.notified == [3])
       #expect(other.mapTaps == 1, "the scrim is gone: the second tap is the map's own")
     }
     let pair = Quay(panel, tier: 2)
@@ -180,7 +180,7 @@ struct PoiTouchTests {
     #expect(thrown.map.isMoving)
     thrown.table.tap(thrown.water)
     thrown.rest()
-    #expect(thrown.told.isEmpty && thrown.mapTaps == 0 && thrown.map.camera.zoom == 15)
+    #expect(thrown.notified.isEmpty && thrown.mapTaps == 0 && thrown.map.camera.zoom == 15)
   }
 
   @Test(
@@ -269,7 +269,7 @@ struct PoiTouchTests {
     finger.rest(for: .milliseconds(60))
     let held = quay.sheet.visibleHeight
     quay.table.tap(quay.beside(40))
-    #expect(quay.sheet.visibleHeight == held && quay.told.isEmpty)
+    #expect(quay.sheet.visibleHeight == held && quay.notified.isEmpty)
     finger.lift()
     quay.rest()
   }

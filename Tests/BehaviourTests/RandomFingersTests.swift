@@ -25,7 +25,7 @@ struct RandomFingersTests {
         watch.isCrowded = seed % 2 == 1
         let log = RunLog(table)
         begin(table, screen)
-        var fingers = Hands(seed: seed, isAlone: seed % 2 == 0)
+        var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
         fingers.play(on: table, panel: panel, seconds: 2.5)
         end(table, screen, seed)
         try table.settle()
@@ -98,9 +98,9 @@ struct RandomFingersTests {
         guard let list = (screen as? HoverHeader)?.list else { return }
         let finger = table.land(at: screen.bounds.center)
         finger.rest(for: .milliseconds(100))
-        let way = list.scrollState.offset + 60 + Double(seed * 7 % 60)
-        if abs(way) < screen.bounds.height * 0.45 {
-          finger.move(by: Vector(0, way + (way < 0 ? -8 : 8)), over: .milliseconds(200))
+        let distance = list.scrollState.offset + 60 + Double(seed * 7 % 60)
+        if abs(distance) < screen.bounds.height * 0.45 {
+          finger.move(by: Vector(0, distance + (distance < 0 ? -8 : 8)), over: .milliseconds(200))
           finger.rest(for: .milliseconds(350))
         }
         finger.lift()
@@ -151,7 +151,7 @@ struct RandomFingersTests {
       for _ in 0..<(seed % 6 == 0 ? 2 : 1) {
         let kinds: [Mailbox.Kind] = [.system, .fullSwipe, .follows, .uncovered]
         let box = Mailbox(kinds[seed % 4], on: panel)
-        var fingers = Hands(seed: seed, isAlone: seed % 2 == 0)
+        var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
         fingers.play(on: box.table, panel: panel, seconds: 2.5) { random in
           if let gone = box.committed.last, random.int(in: 0...1) == 0, !box.store.contains(gone) {
             box.restore(gone)
@@ -181,7 +181,7 @@ struct RandomFingersTests {
       let table = ScriptedStage(list, on: panel)
       list.scrollToRow(100, animated: false)
       table.frames()
-      var fingers = Hands(seed: seed)
+      var fingers = RandomFingers(seed: seed)
       fingers.play(on: table, panel: panel, seconds: 2.5) { random in
         let first = random.int(in: 0...100)
         list.setItems(Array(first..<300))
@@ -222,7 +222,7 @@ struct RandomFingersTests {
           }
           watch = FingerWatch(table, ["list"])
           watch?.isCrowded = !isAlone
-          var fingers = Hands(seed: seed + 100, isAlone: isAlone)
+          var fingers = RandomFingers(seed: seed + 100, isAlone: isAlone)
           fingers.play(on: table, panel: panel, seconds: 2.5)
           try table.settle()
           digests.append(log.digest)

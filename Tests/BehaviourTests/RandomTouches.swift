@@ -32,23 +32,23 @@ struct RandomTouches {
     random = RandomSource(seed: seed)
   }
 
-  private mutating func place() -> Point {
+  private mutating func position() -> Point {
     Point(
       panel.x(random.double(in: 0.2...0.8) * panel.width),
       random.double(in: 0.1...0.95) * panel.height)
   }
 
-  private mutating func way(_ share: Double) -> Vector {
+  private mutating func step(_ share: Double) -> Vector {
     Vector(
       random.double(in: -30...30), random.double(in: -share...share) * panel.height)
   }
 
   /// Plays one touch and waits for its effects, often not until they come to rest.
   mutating func touch() {
-    let finger = table.land(at: place())
+    let finger = table.land(at: position())
     for _ in 0..<random.int(in: 1...4) {
       finger.move(
-        by: way(0.3), over: .milliseconds(random.double(in: 30...120)))
+        by: step(0.3), over: .milliseconds(random.double(in: 30...120)))
     }
     switch random.int(in: 0...5) {
     case 0: finger.cancel()
@@ -56,13 +56,13 @@ struct RandomTouches {
       finger.rest(for: .milliseconds(100))
       finger.lift()
     case 2 where pairs:
-      let second = table.land(at: place())
-      second.move(by: way(0.2), over: .milliseconds(60))
-      finger.move(by: way(0.2), over: .milliseconds(60))
+      let second = table.land(at: position())
+      second.move(by: step(0.2), over: .milliseconds(60))
+      finger.move(by: step(0.2), over: .milliseconds(60))
       second.lift()
-      finger.flick(by: way(0.3), over: .milliseconds(60))
+      finger.flick(by: step(0.3), over: .milliseconds(60))
     case 3: finger.lift()
-    default: finger.flick(by: way(0.5), over: .milliseconds(random.double(in: 40...90)))
+    default: finger.flick(by: step(0.5), over: .milliseconds(random.double(in: 40...90)))
     }
     table.wait(.milliseconds(random.double(in: 0...350)))
   }

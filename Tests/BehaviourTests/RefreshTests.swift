@@ -92,7 +92,7 @@ struct RefreshTests {
       let (below, above) = (
         layers.firstIndex { $0 === refresh }, layers.firstIndex { $0 === wallet.moved }
       )
-      #expect(try #require(below) < #require(above), "it lies behind the panel")
+      #expect(try #require(below) < #require(above), "it is behind the panel")
       finger.cancel()
       try wallet.table.settle()
       #expect(refresh.isHidden && wallet.sessions.all.isEmpty)
@@ -129,7 +129,7 @@ struct RefreshTests {
       mail.sessions.all[0].end(.success)
       try mail.table.settle()
       #expect(mail.y == 0)
-      #expect(mail.phases.all == [.refreshing, .idle], "each change told once")
+      #expect(mail.phases.all == [.refreshing, .idle], "each change is reported once")
       watch.expectTruth()
     }
     try Wallet.each(on: panel) { wallet in
@@ -237,8 +237,8 @@ struct RefreshTests {
       #expect(abs(mail.list.scrollState.offset - held) < 1e-6)
       finger.move(by: Vector(0, -6), over: .milliseconds(60))
       finger.rest(for: .milliseconds(350))
-      let way = mail.list.scrollState.offset - held
-      #expect(way > 1 && way < 6.001, "it goes on from there")
+      let distance = mail.list.scrollState.offset - held
+      #expect(distance > 1 && distance < 6.001, "it goes on from there")
       finger.lift()
       try mail.table.settle()
       #expect(target < 0 ? mail.y == 0 : abs(mail.y - target - 6) <= 1)

@@ -145,9 +145,9 @@ struct SheetFitTests {
       let table = ScriptedStage(page, on: panel)
       var farthest = 0.0
       table.onFrame = { _ in farthest = max(farthest, abs(page.scrollState.offset)) }
-      for way in [-90.0, 90] {
-        table.hold(panel.width / 2, panel.height / 2, by: way)
-          .flick(by: Vector(0, way / 2), over: .milliseconds(40))
+      for distance in [-90.0, 90] {
+        table.hold(panel.width / 2, panel.height / 2, by: distance)
+          .flick(by: Vector(0, distance / 2), over: .milliseconds(40))
         try table.settle()
       }
       #expect((farthest > 0) == moves, "\(farthest)")
@@ -204,8 +204,8 @@ struct SheetFitTests {
     // Held half way it stays as it is, whatever the tiers become, and ends at one of them.
     for to in [80.0, 5000] {
       let fold = wide(300)
-      let told = Heard<Insets>()
-      fold.sheet.observe(fold) { told.all.append($0.coveredInsets) }
+      let notified = Heard<Insets>()
+      fold.sheet.observe(fold) { notified.all.append($0.coveredInsets) }
       let seen = fold.sheet.visibleFrame
       let finger = fold.table.hold(seen.center.x, seen.minY + 40, by: (seen.height - 64) / 2)
       let held = side(fold)
@@ -217,7 +217,7 @@ struct SheetFitTests {
       fold.table.onFrame = { [unowned fold] _ in
         most = max(most, abs(side(fold) - last))
         last = side(fold)
-        #expect(told.all.last == fold.sheet.coveredInsets)
+        #expect(notified.all.last == fold.sheet.coveredInsets)
       }
       finger.lift()
       try fold.table.settle()

@@ -30,16 +30,17 @@ struct SheetListTests {
     "A sheet that is set to a lower tier scrolls its list to the top on the way, frame by frame",
     arguments: PanelSetting.representative)
   func takenToTop(panel: PanelSetting) throws {
-    for (way, tier) in [(30.0, 3), (200, 2), (40, 1)] {
+    for (distance, tier) in [(30.0, 3), (200, 2), (40, 1)] {
       let harbour = Harbour(panel, tier: 1)
       harbour.table.frames(2)
-      harbour.list.scroll(to: way)
+      harbour.list.scroll(to: distance)
       try harbour.table.settle()
-      #expect(harbour.list.offset == way)
-      var last = way
+      #expect(harbour.list.offset == distance)
+      var last = distance
       var steps: Set<Double> = []
       harbour.table.onFrame = { _ in
-        #expect(harbour.list.offset <= last + 1e-9 && last - harbour.list.offset < 0.6 * way + 1)
+        #expect(
+          harbour.list.offset <= last + 1e-9 && last - harbour.list.offset < 0.6 * distance + 1)
         #expect(harbour.list.offset >= 0, "not beyond it")
         if harbour.list.offset > 0 { steps.insert(harbour.list.offset) }
         last = harbour.list.offset
@@ -51,7 +52,8 @@ struct SheetListTests {
       }
       try harbour.table.settle()
       harbour.expectAtTier(tier)
-      #expect(tier == 1 ? harbour.list.offset == way : harbour.list.offset == 0 && steps.count > 2)
+      #expect(
+        tier == 1 ? harbour.list.offset == distance : harbour.list.offset == 0 && steps.count > 2)
     }
   }
 

@@ -44,12 +44,12 @@ struct SideSheetTests {
       finger.move(by: Vector(panel.reading(40), -40), over: .milliseconds(120))
       finger.lift()
       harbour.table.frames(4)
-      #expect(harbour.map.heard.contains { if case .panBegan = $0 { true } else { false } })
+      #expect(harbour.map.received.contains { if case .panBegan = $0 { true } else { false } })
       #expect(harbour.sheet.visibleFrame == seen && harbour.tiers.isEmpty)
-      let heard = harbour.map.heard.count
+      let received = harbour.map.received.count
       let on = harbour.table.land(at: Point(seen.center.x, seen.minY + 10))
       on.move(by: Vector(0, tier == 1 ? 40 : -40), over: .milliseconds(120))
-      #expect(harbour.sheet.isHeld && harbour.map.heard.count == heard)
+      #expect(harbour.sheet.isHeld && harbour.map.received.count == received)
       on.lift()
       try harbour.table.settle()
       harbour.expectAtTier()
@@ -84,18 +84,19 @@ struct SideSheetTests {
   func middle(panel: PanelSetting) throws {
     let harbour = harbour(panel, tier: 3)
     #expect(harbour.sheet.coveredInsets == .zero)
-    let told = Heard<Insets>()
-    harbour.sheet.observe(harbour.map) { told.all.append($0.coveredInsets) }
+    let notified = Heard<Insets>()
+    harbour.sheet.observe(harbour.map) { notified.all.append($0.coveredInsets) }
     harbour.sheet.setTier(2)
     try harbour.table.settle()
-    let widths = told.all.map { panel.isRightToLeft ? $0.right : $0.left }
+    let widths = notified.all.map { panel.isRightToLeft ? $0.right : $0.left }
     #expect(widths.count >= 4 && widths.last == Self.width + 16)
-    #expect(told.all.allSatisfy { $0.top == 0 && $0.bottom == 0 })
+    #expect(notified.all.allSatisfy { $0.top == 0 && $0.bottom == 0 })
     #expect(widths.contains { $0 > 0 && $0 < Self.width }, "\(widths)")
     harbour.sheet.setTier(1)
     try harbour.table.settle()
     #expect(
-      harbour.sheet.coveredInsets == told.all.last && told.all.last == told.all[widths.count - 1])
+      harbour.sheet.coveredInsets == notified.all.last
+        && notified.all.last == notified.all[widths.count - 1])
     // The same on a screen that is too narrow: from below.
     let narrow = Harbour(panel, tier: 2)
     #expect(narrow.sheet.coveredInsets == Insets(bottom: narrow.sheet.visibleHeight))

@@ -40,8 +40,9 @@ final class Songs {
     finger.move(by: Vector(0, 12), over: .milliseconds(60))
     finger.rest(for: ScriptedStage.lag)
     for _ in 0..<60 where abs(list.scrollState.offset - offset) > 0.3 {
-      let way = list.scrollState.offset - offset
-      finger.move(by: Vector(0, way > 0 ? way : max(way, -1)), over: .milliseconds(20))
+      let distance = list.scrollState.offset - offset
+      finger.move(
+        by: Vector(0, distance > 0 ? distance : max(distance, -1)), over: .milliseconds(20))
       finger.rest(for: ScriptedStage.lag)
     }
     finger.rest(for: .milliseconds(350))

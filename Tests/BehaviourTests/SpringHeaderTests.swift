@@ -112,14 +112,14 @@ struct SpringHeaderTests {
       asked.append($0)
       return .natural
     }
-    let place = (-songs.height * 0.7).rounded()
-    songs.hold(at: place).lift()
+    let position = (-songs.height * 0.7).rounded()
+    songs.hold(at: position).lift()
     try songs.table.settle()
-    #expect(asked.count == 1 && abs(songs.list.offset - place) < 1)
-    songs.hold(at: place).cancel()
+    #expect(asked.count == 1 && abs(songs.list.offset - position) < 1)
+    songs.hold(at: position).cancel()
     try songs.table.settle()
     #expect(asked.count == 2 && asked.map(\.isCancelled) == [false, true])
-    #expect(abs(songs.list.offset - place) < 1)
+    #expect(abs(songs.list.offset - position) < 1)
   }
 
   @Test(
@@ -129,7 +129,7 @@ struct SpringHeaderTests {
     let songs = Songs(on: panel)
     let finger = songs.hold(at: (-songs.height * 0.9).rounded())
     finger.flick(by: Vector(0, -20), over: .milliseconds(40))
-    var seen: [(time: Instant, place: Double)] = []
+    var seen: [(time: Instant, position: Double)] = []
     var over = 0.0
     songs.table.run(seconds: 1) {
       let state = songs.list.scrollState
@@ -147,18 +147,18 @@ struct SpringHeaderTests {
 
   @Test("On request the spring takes the finger's velocity", arguments: PanelSetting.all)
   func releaseVelocity(panel: PanelSetting) throws {
-    var places: [Double] = []
+    var positions: [Double] = []
     for uses in [false, true] {
       let songs = Songs(on: panel)
       songs.view.usesReleaseVelocity = uses
       let finger = songs.hold(at: (-songs.height * 0.9).rounded())
       finger.flick(by: Vector(0, -40), over: .milliseconds(40))
       songs.table.pass(40)
-      places.append(songs.list.scrollState.offset)
+      positions.append(songs.list.scrollState.offset)
       try songs.table.settle()
       #expect(abs(songs.list.offset + songs.mid) < 0.5)
     }
-    #expect(places[1] > places[0] + 8, "it is further by then: \(places)")
+    #expect(positions[1] > positions[0] + 8, "it is further by then: \(positions)")
   }
 
   @Test("While it springs the list is caught where it is drawn", arguments: PanelSetting.all)
@@ -193,10 +193,10 @@ struct SpringHeaderTests {
     let songs = Songs(on: panel.still)
     songs.hold(at: (-songs.height * 0.7).rounded()).lift()
     var last = songs.list.offset
-    let way = -songs.mid - last
+    let distance = -songs.mid - last
     songs.table.onFrame = { [unowned songs] _ in
       let step = songs.list.offset - last
-      #expect(step * way >= 0 && abs(step) < abs(way))
+      #expect(step * distance >= 0 && abs(step) < abs(distance))
       last = songs.list.offset
     }
     songs.table.pass(300)

@@ -10,13 +10,13 @@ import VitrineTesting
 @Suite("Parts that do not move beside content that flings")
 struct StandingPartsTests {
   private func listens(_ chips: ChipBar) -> Heard<Int> {
-    let heard = Heard<Int>()
+    let received = Heard<Int>()
     let own = chips.onChoice
     chips.onChoice = {
-      heard.all.append($0)
+      received.all.append($0)
       own?($0)
     }
-    return heard
+    return received
   }
 
   /// A point on the first chip.
@@ -37,7 +37,7 @@ struct StandingPartsTests {
     let table = try showcase("swipe", on: panel)
     let list = try #require(table.find(ListView.self) { $0.name == "list" })
     let chips = try #require(table.find(ChipBar.self))
-    let heard = listens(chips)
+    let received = listens(chips)
     let low = panel.height - 30
     // On its way back from a pull they do not move on any panel.
     table.hold(panel.width / 2, low - 60, by: 40).lift()
@@ -45,7 +45,7 @@ struct StandingPartsTests {
     expectFlies(list)
     #expect(chips.frame.minY == 0)
     table.tap(chip(chips, table, panel))
-    #expect(heard.all.count == 1)
+    #expect(received.all.count == 1)
     try table.settle()
     list.jump(to: list.startOffset + chips.height * 0.6)
     table.frames(2)
@@ -56,7 +56,7 @@ struct StandingPartsTests {
     #expect(leaves == (panel.height < 360))
     let foot = Point(chip(chips, table, panel).x, table.frame(of: chips).maxY - 8)
     table.tap(leaves ? foot : chip(chips, table, panel))
-    #expect(heard.all.count == (leaves ? 1 : 2))
+    #expect(received.all.count == (leaves ? 1 : 2))
     try table.settle()
   }
 
@@ -67,7 +67,7 @@ struct StandingPartsTests {
     let show = try PoiShow(panel, tier: 1)
     let (table, list) = (show.table, show.list)
     let chips = try #require(table.find(ChipBar.self))
-    let heard = listens(chips)
+    let received = listens(chips)
     @MainActor func fling() {
       list.jump(to: 300)
       table.frames(2)
@@ -83,7 +83,7 @@ struct StandingPartsTests {
     try table.settle()
     fling()
     table.tap(chip(chips, table, panel))
-    #expect(heard.all == [0])
+    #expect(received.all == [0])
     try table.settle()
     fling()
     let top = show.sheet.visibleFrame
@@ -91,11 +91,11 @@ struct StandingPartsTests {
     #expect(show.sheet.tier == 3, "the grabber's tap takes it down")
     try table.settle()
     show.sheet.setTier(1)
-    let way = show.sheet.tierHeights[0]
-    #expect(table.run { show.sheet.visibleHeight > way * 0.6 })
-    #expect(show.sheet.visibleHeight < way - 20, "it moves")
+    let travel = show.sheet.tierHeights[0]
+    #expect(table.run { show.sheet.visibleHeight > travel * 0.6 })
+    #expect(show.sheet.visibleHeight < travel - 20, "it moves")
     table.tap(chip(chips, table, panel))
-    #expect(heard.all == [0], "caught")
+    #expect(received.all == [0], "caught")
     try table.settle()
   }
 
@@ -140,8 +140,8 @@ struct StandingPartsTests {
       let navigator = try #require(table.stage.root as? Navigator)
       let list = try #require(table.find(ListView.self))
       let back = try #require(table.find(IconButton.self) { $0.icon == .back })
-      let way = min(60, list.startOffset * -0.3)
-      table.hold(panel.width / 2, panel.height - 30, by: -way).lift()
+      let travel = min(60, list.startOffset * -0.3)
+      table.hold(panel.width / 2, panel.height - 30, by: -travel).lift()
       table.frames(3)
       #expect(list.isCatchable && list.startOffset < list.offset && list.offset < 0, "\(name)")
       table.tap(table.frame(of: back).center)
@@ -224,7 +224,7 @@ struct StandingPartsTests {
       }
       try fling()
       table.tap(table.middle(of: carried))
-      #expect(carried.taps == 0, "nobody says that it stands")
+      #expect(carried.taps == 0, "it moves with the content")
       try fling()
       table.tap(table.middle(of: still))
       #expect(still.taps == 1, "\(inSheet) \(inToolbar)")

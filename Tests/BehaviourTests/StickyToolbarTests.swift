@@ -151,9 +151,9 @@ struct StickyToolbarTests {
       market.table.frames()
       let finger = market.table.land(at: market.middle)
       for turn in 0..<12 {
-        let way = (turn % 2 == 0 ? -1 : 1) * random.double(in: 0.05...0.45) * panel.height
+        let distance = (turn % 2 == 0 ? -1 : 1) * random.double(in: 0.05...0.45) * panel.height
         finger.move(
-          by: Vector(random.double(in: -9...9), way),
+          by: Vector(random.double(in: -9...9), distance),
           over: .milliseconds(random.double(in: 20...90)))
       }
       finger.flick(by: Vector(0, random.double(in: -80...80)), over: .milliseconds(60))
@@ -168,8 +168,8 @@ struct StickyToolbarTests {
   func thrown(panel: PanelSetting) throws {
     for returns in [HeaderReturn.atTop, .onReverse] {
       let market = Market(panel, returns)
-      let way = min(90, panel.height / 4)
-      market.table.land(at: market.low).flick(by: Vector(0, -way), over: .milliseconds(40))
+      let distance = min(90, panel.height / 4)
+      market.table.land(at: market.low).flick(by: Vector(0, -distance), over: .milliseconds(40))
       var between = 0
       let check = market.table.onFrame
       market.table.onFrame = { [unowned market] scene in
@@ -185,7 +185,7 @@ struct StickyToolbarTests {
       market.watch.allowJump()
       market.table.frames()
       market.table.land(at: Point(panel.width / 2, panel.height / 3))
-        .flick(by: Vector(0, way), over: .milliseconds(80))
+        .flick(by: Vector(0, distance), over: .milliseconds(80))
       try market.table.settle()
       #expect(market.view.collapse == 0 && between > 1)
       #expect(market.list.offset <= 40)

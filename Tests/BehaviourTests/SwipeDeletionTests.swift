@@ -38,7 +38,7 @@ struct SwipeDeletionTests {
     var steps: [Double] = []
     box.table.run {
       let seen = box.seen
-      #expect(seen[0] == 0, "what lies above stays")
+      #expect(seen[0] == 0, "what is above stays")
       if let new = seen[2], let old = last[2] {
         #expect(new <= old + 1e-9)
         steps.append(old - new)

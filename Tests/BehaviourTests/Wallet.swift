@@ -52,7 +52,7 @@ final class Wallet {
   func hold(pull: Double) -> HeldFinger {
     // The inverse of the rubber band.
     let length = list.extent.viewport
-    let way = pull * length / (0.55 * (length - pull))
-    return table.hold(x, min(middle, 100), by: way)
+    let distance = pull * length / (0.55 * (length - pull))
+    return table.hold(x, min(middle, 100), by: distance)
   }
 }

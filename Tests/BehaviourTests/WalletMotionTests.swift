@@ -9,15 +9,15 @@ struct WalletMotionTests {
     "A drag that ends at rest between the heights goes to the nearer one, from the middle to S",
     arguments: PanelSetting.all)
   func snaps(panel: PanelSetting) throws {
-    for (way, end) in [(24.0, 0.0), (26, 50)] {
+    for (distance, end) in [(24.0, 0.0), (26, 50)] {
       try Wallet.each(on: panel) { wallet in
-        wallet.table.hold(wallet.x, wallet.middle, by: -way).lift()
+        wallet.table.hold(wallet.x, wallet.middle, by: -distance).lift()
         try wallet.table.settle()
-        #expect(wallet.view.y == end, "from \(way)")
+        #expect(wallet.view.y == end, "from \(distance)")
         wallet.show(y: 50)
-        wallet.table.hold(wallet.x, wallet.middle, by: 50 - way).lift()
+        wallet.table.hold(wallet.x, wallet.middle, by: 50 - distance).lift()
         try wallet.table.settle()
-        #expect(wallet.view.y == end, "back from \(way)")
+        #expect(wallet.view.y == end, "back from \(distance)")
       }
     }
     try Wallet.each(on: panel) { wallet in
@@ -29,13 +29,13 @@ struct WalletMotionTests {
 
   @Test("No deceleration comes to rest between the heights", arguments: PanelSetting.all)
   func flingSnaps(panel: PanelSetting) throws {
-    for way in [-36.0, -16, 30] {
+    for distance in [-36.0, -16, 30] {
       try Wallet.each(on: panel) { wallet in
-        wallet.show(y: way < 0 ? 4 : 70)
+        wallet.show(y: distance < 0 ? 4 : 70)
         let watch = FingerWatch(wallet.table, ["list"])
-        wallet.table.fling(wallet.x, wallet.middle, by: way, over: 120)
+        wallet.table.fling(wallet.x, wallet.middle, by: distance, over: 120)
         try wallet.table.settle()
-        #expect(wallet.view.y == 0 || wallet.view.y >= 50, "\(way): rests at \(wallet.view.y)")
+        #expect(wallet.view.y == 0 || wallet.view.y >= 50, "\(distance): rests at \(wallet.view.y)")
         watch.expectTruth()
       }
     }
@@ -48,7 +48,9 @@ struct WalletMotionTests {
     try Wallet.each(on: panel) { wallet in
       let watch = FingerWatch(wallet.table, ["list"])
       let finger = wallet.table.land(at: Point(wallet.x, wallet.middle))
-      for way in [-70.0, 50, -50] { finger.move(by: Vector(0, way), over: .milliseconds(120)) }
+      for distance in [-70.0, 50, -50] {
+        finger.move(by: Vector(0, distance), over: .milliseconds(120))
+      }
       let y = wallet.view.y
       let other = wallet.table.land(at: Point(wallet.x / 2, wallet.middle - 20))
       wallet.table.pass(60)
@@ -67,11 +69,11 @@ struct WalletMotionTests {
     "A wallet that snaps is caught where it is drawn, and snaps again on release",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
-    for (way, goal) in [(20.0, 0.0), (30, 50)] {
+    for (distance, goal) in [(20.0, 0.0), (30, 50)] {
       try Wallet.each(on: panel) { wallet in
         let watch = FingerWatch(wallet.table, ["list"])
-        wallet.table.hold(wallet.x, wallet.middle, by: -way).lift()
-        #expect(wallet.table.run { abs(wallet.view.y - way) > 3 }, "it is let go and snaps")
+        wallet.table.hold(wallet.x, wallet.middle, by: -distance).lift()
+        #expect(wallet.table.run { abs(wallet.view.y - distance) > 3 }, "it is let go and snaps")
         let drawn = wallet.list.scrollState.offset
         #expect(wallet.view.y > 0 && wallet.view.y < 50 && wallet.list.scrollState.velocity != 0)
         let finger = wallet.table.land(at: Point(wallet.x, wallet.middle))
@@ -90,12 +92,12 @@ struct WalletMotionTests {
     arguments: PanelSetting.all)
   func progress(panel: PanelSetting) throws {
     try Wallet.each(on: panel) { wallet in
-      var told: [Double] = []
-      wallet.view.observe(wallet.list) { told.append($0.progress) }
+      var notified: [Double] = []
+      wallet.view.observe(wallet.list) { notified.append($0.progress) }
       wallet.table.fling(wallet.x, wallet.middle + 60, by: -120)
       try wallet.table.settle()
-      #expect(told.allSatisfy { $0 >= 0 && $0 <= 1 } && told.last == 0)
-      #expect(zip(told, told.dropFirst()).allSatisfy { $0 >= $1 }, "it only closes")
+      #expect(notified.allSatisfy { $0 >= 0 && $0 <= 1 } && notified.last == 0)
+      #expect(zip(notified, notified.dropFirst()).allSatisfy { $0 >= $1 }, "it only closes")
       #expect(wallet.table.stage.report().progress == [.init(name: "panel", value: 0)])
     }
   }

@@ -67,8 +67,8 @@ struct WalletScreenTests {
         let first = place.minY - list.offset
         #expect(sign.maxY <= first + 0.5, "\(name): over the first row")
       }
-      for way in [90.0, 160, 320, 1000] {
-        let finger = table.hold(panel.width / 2, start, by: min(way, panel.height - start + 200))
+      for travel in [90.0, 160, 320, 1000] {
+        let finger = table.hold(panel.width / 2, start, by: min(travel, panel.height - start + 200))
         finger.cancel()
         try table.settle()
       }
@@ -91,13 +91,13 @@ struct WalletScreenTests {
       let empty = try #require(table.find(EmptyState.self), "nothing says that it is empty")
       let rest = empty.frame
       #expect(rest.minY == -view.list.startOffset, "where the first row would be")
-      for way in [80.0, 140, -50] {
+      for travel in [80.0, 140, -50] {
         let y = table.frame(of: view.list).center.y
-        let finger = table.hold(panel.width / 2, y, by: way)
-        #expect(way > 0 ? view.y < -20 : view.y > 20)
-        #expect(empty.frame == rest.offset(by: Vector(0, -view.y)), "\(name), \(way)")
+        let finger = table.hold(panel.width / 2, y, by: travel)
+        #expect(travel > 0 ? view.y < -20 : view.y > 20)
+        #expect(empty.frame == rest.offset(by: Vector(0, -view.y)), "\(name), \(travel)")
         if let refresh = view.refresh, !refresh.isHidden {
-          #expect(empty.frame.minY >= refresh.frame.maxY, "\(name), \(way)")
+          #expect(empty.frame.minY >= refresh.frame.maxY, "\(name), \(travel)")
         }
         finger.cancel()
         try table.settle()

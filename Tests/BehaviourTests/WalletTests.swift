@@ -69,7 +69,7 @@ struct WalletTests {
         seen.append(y)
       }
       let finger = wallet.table.land(at: Point(wallet.x, wallet.middle))
-      for way in [-72.0, 64] { finger.move(by: Vector(0, way), over: .milliseconds(700)) }
+      for distance in [-72.0, 64] { finger.move(by: Vector(0, distance), over: .milliseconds(700)) }
       finger.rest(for: .milliseconds(350))
       finger.lift()
       try wallet.table.settle()

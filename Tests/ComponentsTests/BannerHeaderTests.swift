@@ -20,8 +20,8 @@ private final class Cover {
   }
 
   /// Drags and releases at rest.
-  func drag(from place: Point, by way: Double) throws {
-    table.hold(place, by: Vector(0, way)).lift()
+  func drag(from position: Point, by distance: Double) throws {
+    table.hold(position, by: Vector(0, distance)).lift()
     try table.settle()
   }
 }
@@ -54,9 +54,9 @@ struct BannerHeaderTests {
 
   @Test("On request a release between the ends moves it to the nearer one")
   func snapping() throws {
-    for (way, expected) in [(-40.0, -160.0), (-80, -50)] {
+    for (distance, expected) in [(-40.0, -160.0), (-80, -50)] {
       let cover = Cover(snaps: true)
-      try cover.drag(from: Point(100, 400), by: way)
+      try cover.drag(from: Point(100, 400), by: distance)
       #expect(cover.list.offset == expected)
     }
   }
@@ -67,8 +67,8 @@ struct BannerHeaderTests {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let panel = PanelSetting(PixelSize(1080, 1920), direction)
       let cover = Cover(snaps: true, rows: rows, on: panel)
-      for (way, expected) in [(-80.0, -50.0), (80, -160)] {
-        try cover.drag(from: Point(500, 1700), by: way)
+      for (distance, expected) in [(-80.0, -50.0), (80, -160)] {
+        try cover.drag(from: Point(500, 1700), by: distance)
         #expect(cover.list.offset == expected)
       }
       cover.view.setOpen(false)

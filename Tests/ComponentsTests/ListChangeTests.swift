@@ -53,17 +53,17 @@ struct ListChangeTests {
   }
 
   @Test(
-    "A moved row is drawn on its way from the old place to the new one",
+    "A moved row is drawn on its way from the old position to the new one",
     arguments: PanelSetting.representative)
   func move(panel: PanelSetting) throws {
     let numbers = NumberList(Array(0..<100), panel)
     numbers.set([0, 2, 3, 1] + (4..<100))
-    var places: [Double] = [60]
+    var positions: [Double] = [60]
     #expect(numbers.y(1) == 60 && numbers.y(2) == 120)
-    numbers.top.onFrame = { _ in places.append(numbers.y(1) ?? .nan) }
+    numbers.top.onFrame = { _ in positions.append(numbers.y(1) ?? .nan) }
     try numbers.top.settle()
-    #expect(places.last == 180)
-    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 > -1.01 && $1 - $0 < 80 })
+    #expect(positions.last == 180)
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $1 - $0 > -1.01 && $1 - $0 < 80 })
     numbers.top.onFrame = { _ in }
     numbers.checkRest("after a move")
   }

@@ -18,18 +18,18 @@ struct ListPropertyTests {
   ) -> [Int] {
     var items = items
     for _ in 0..<random.int(in: 1...4) {
-      let place = random.int(in: 0...items.count)
+      let position = random.int(in: 0...items.count)
       switch random.int(in: 0...9) {
       case 0...3:
         let count = random.int(in: 0...9) == 0 ? 60 : random.int(in: 1...3)
-        items.insert(contentsOf: next..<next + count, at: place)
+        items.insert(contentsOf: next..<next + count, at: position)
         next += count
       case 4...6:
         let count = random.int(in: 0...9) == 0 ? 60 : random.int(in: 1...3)
-        items.removeSubrange(place..<min(items.count, place + count))
+        items.removeSubrange(position..<min(items.count, position + count))
       case 7, 8:
-        if place < items.count {
-          let item = items.remove(at: place)
+        if position < items.count {
+          let item = items.remove(at: position)
           items.insert(item, at: random.int(in: 0...items.count))
         }
       default:
@@ -81,10 +81,10 @@ struct ListPropertyTests {
         }
       case 3:
         // Only the finger moves it, not the return from an end.
-        let way = random.double(in: -200...200)
+        let distance = random.double(in: -200...200)
         numbers.top.play([
           numbers.top.finger(at: Point(50, height / 2)).moving(
-            by: Vector(0, way), over: .milliseconds(random.double(in: 40...300)))
+            by: Vector(0, distance), over: .milliseconds(random.double(in: 40...300)))
         ])
       case 4: numbers.top.frames(random.int(in: 1...12))
       default:

@@ -18,7 +18,7 @@ struct ListRowTests {
     var avatar = Rect.zero
     var texts: [Double] = []
     for command in canvas.displayList.commands {
-      if case .ellipse(let place, _) = command { avatar = place }
+      if case .ellipse(let frame, _) = command { avatar = frame }
       if case .glyphs(_, let at, _) = command { texts.append(Double(at.x)) }
     }
     return (avatar, texts)
@@ -58,7 +58,7 @@ struct ListRowTests {
     for command in canvas.displayList.commands {
       switch command {
       case .ellipse: hasDisc = true
-      case .glyphs(_, let place, _) where title == nil: title = place.x
+      case .glyphs(_, let origin, _) where title == nil: title = origin.x
       default: break
       }
     }

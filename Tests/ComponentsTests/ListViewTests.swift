@@ -24,9 +24,9 @@ private final class Table {
   }
 
   /// Returns a finger that has moved by `way` in so many frames, and is still down.
-  func drag(from y: Double, by way: Double, frames: Int64) -> HeldFinger {
+  func drag(from y: Double, by travel: Double, frames: Int64) -> HeldFinger {
     let finger = stage.land(at: Point(200, y))
-    finger.move(by: Vector(0, way), over: stage.refreshInterval * frames)
+    finger.move(by: Vector(0, travel), over: stage.refreshInterval * frames)
     return finger
   }
 }
@@ -59,10 +59,10 @@ struct ListViewTests {
     func frame(_ step: Int) {
       table.stage.frames()
       let change = table.list.scrollState.offset - last
-      let way = table.stage.stage.contacts[0].position.y - seen
-      if moved != 0 { #expect(abs(change + way) < 1e-9, "step \(step)") }
+      let travel = table.stage.stage.contacts[0].position.y - seen
+      if moved != 0 { #expect(abs(change + travel) < 1e-9, "step \(step)") }
       last += change
-      seen += way
+      seen += travel
       moved += change
     }
     for step in 1...30 {

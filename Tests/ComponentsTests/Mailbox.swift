@@ -68,7 +68,7 @@ final class Mailbox {
   var width: Double { panel.width }
 
   /// A point on a row, by its distance from the leading side; nothing has been scrolled.
-  func place(_ fromLeading: Double, row: Int) -> Point {
+  func point(_ fromLeading: Double, row: Int) -> Point {
     Point(panel.x(fromLeading), Double(row) * 60 + 30)
   }
 
@@ -76,7 +76,7 @@ final class Mailbox {
   func aside(_ distance: Double) -> Vector { Vector(panel.reading(distance), 0) }
 
   func swipe(_ row: Int, from x: Double, by distance: Double, over time: Double = 150) {
-    top.land(at: place(x, row: row)).flick(by: aside(distance), over: .milliseconds(time))
+    top.land(at: point(x, row: row)).flick(by: aside(distance), over: .milliseconds(time))
   }
 
   func open(_ row: Int) throws {

@@ -8,7 +8,7 @@ import VitrineUnits
 
 extension ListView {
   /// The drawn top of row `index`, below the list's own top; nil while it is not visible.
-  func place(ofRow index: Int) -> Double? {
+  func position(ofRow index: Int) -> Double? {
     row(at: index).map { row in convert(.zero).y - row.convert(.zero).y }
   }
 }
@@ -32,7 +32,7 @@ final class Heard<Value> {
 @MainActor
 final class Patch: Component {
   private let wants: GestureKinds
-  private(set) var heard: [Gesture] = []
+  private(set) var received: [Gesture] = []
   private let height: Double
 
   init(_ wants: GestureKinds = [], height: Double = 0) {
@@ -42,7 +42,7 @@ final class Patch: Component {
   }
 
   override var gestures: GestureKinds { wants }
-  override func receive(_ event: GestureEvent) { heard.append(event.gesture) }
+  override func receive(_ event: GestureEvent) { received.append(event.gesture) }
   override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
 
   override func draw(into canvas: inout Canvas) {
@@ -50,13 +50,13 @@ final class Patch: Component {
   }
 
   var taps: Int {
-    heard.filter { if case .tap = $0 { true } else { false } }.count
+    received.filter { if case .tap = $0 { true } else { false } }.count
   }
   var pans: Int {
-    heard.filter { if case .panBegan = $0 { true } else { false } }.count
+    received.filter { if case .panBegan = $0 { true } else { false } }.count
   }
   var touches: Int {
-    heard.filter { if case .pressed = $0 { true } else { false } }.count
+    received.filter { if case .pressed = $0 { true } else { false } }.count
   }
 }
 
@@ -106,24 +106,24 @@ extension ScriptedStage {
   var height: Double { stage.size.height }
 
   /// Returns a finger that has dragged by `way` beyond its slop and is at rest, without velocity.
-  func hold(_ place: Point, by way: Vector) -> HeldFinger {
+  func hold(_ position: Point, by step: Vector) -> HeldFinger {
     func sign(_ step: Double) -> Double { step == 0 ? 0 : step < 0 ? -1 : 1 }
-    let finger = land(at: place)
+    let finger = land(at: position)
     finger.move(
-      by: way + Vector(sign(way.dx), sign(way.dy)) * 8, over: .milliseconds(300))
+      by: step + Vector(sign(step.dx), sign(step.dy)) * 8, over: .milliseconds(300))
     finger.rest(for: .milliseconds(350))
     return finger
   }
   /// Flings upwards or downwards: by `way` within `milliseconds`, then lifts.
-  func fling(_ x: Double, _ y: Double, by way: Double, over milliseconds: Double = 100) {
-    land(at: Point(x, y)).flick(by: Vector(0, way), over: .milliseconds(milliseconds))
+  func fling(_ x: Double, _ y: Double, by distance: Double, over milliseconds: Double = 100) {
+    land(at: Point(x, y)).flick(by: Vector(0, distance), over: .milliseconds(milliseconds))
   }
 }
 
 extension HeldFinger {
   /// Moves by `way` within `milliseconds`, and stays until the drawn content has caught up.
-  func drag(by way: Vector, over milliseconds: Double) {
-    move(by: way, over: .milliseconds(milliseconds))
+  func drag(by step: Vector, over milliseconds: Double) {
+    move(by: step, over: .milliseconds(milliseconds))
     rest(for: ScriptedStage.lag)
   }
 

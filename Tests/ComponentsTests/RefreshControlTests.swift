@@ -161,12 +161,12 @@ struct RefreshControlTests {
     let mail = Mail()
     var most = 0.0
     mail.table.onFrame = { _ in
-      let (open, place) = (-mail.y, mail.refresh.frame)
+      let (open, frame) = (-mail.y, mail.refresh.frame)
       most = max(most, open)
       if open <= 0 || mail.refresh.isHidden { return }
-      #expect(place.minY >= 0 && place.maxY <= open && place.width == 400, "\(place) of \(open)")
-      #expect(abs(place.center.y - open / 2) <= 0.5, "\(place) of \(open)")
-      #expect(place.height == min(50, (open / 2).rounded(.down) * 2))
+      #expect(frame.minY >= 0 && frame.maxY <= open && frame.width == 400, "\(frame) of \(open)")
+      #expect(abs(frame.center.y - open / 2) <= 0.5, "\(frame) of \(open)")
+      #expect(frame.height == min(50, (open / 2).rounded(.down) * 2))
     }
     let finger = mail.table.hold(Point(100, 60), by: Vector(0, 60))
     finger.move(by: Vector(0, 300), over: .milliseconds(300))
@@ -201,17 +201,17 @@ struct RefreshControlTests {
 
   @Test("A finger that catches a bounce and releases, or pushes it back, is not a pull")
   func caughtBounce() throws {
-    for way in [0.0, 8, -30] {
+    for distance in [0.0, 8, -30] {
       let mail = Mail()
       mail.bounce(downTo: 90)
       let finger = mail.table.land(at: Point(100, 300))
       mail.wait(60)
-      if way != 0 { finger.move(by: Vector(0, way), over: .milliseconds(100)) }
+      if distance != 0 { finger.move(by: Vector(0, distance), over: .milliseconds(100)) }
       finger.rest(for: .milliseconds(300))
       #expect(mail.y < -60 && !mail.texts.contains("let go"))
       finger.lift()
       try mail.table.settle()
-      #expect(mail.y == 0 && mail.sessions.all.isEmpty, "\(way)")
+      #expect(mail.y == 0 && mail.sessions.all.isEmpty, "\(distance)")
     }
   }
 

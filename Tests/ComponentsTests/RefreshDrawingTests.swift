@@ -36,7 +36,7 @@ struct RefreshDrawingTests {
     var dots: [Double] = []
     var left: Int?
     for command in canvas.displayList.commands {
-      if case .ellipse(let place, _) = command { dots.append(place.center.x) }
+      if case .ellipse(let frame, _) = command { dots.append(frame.center.x) }
       if case .glyphs(_, let at, _) = command { left = at.x }
     }
     let ring = dots.reduce(0, +) / Double(dots.count)
@@ -94,9 +94,9 @@ struct RefreshDrawingTests {
 @Suite("The distance that a finger has uncovered of a refresh")
 struct RefreshReachTests {
   /// The reach after these pulls, each by a finger or without one.
-  private func reach(_ ways: [(pull: Double, isHeld: Bool)]) -> Double {
+  private func reach(_ steps: [(pull: Double, isHeld: Bool)]) -> Double {
     var reach = RefreshReach()
-    for way in ways { reach.follow(way.pull, isHeld: way.isHeld) }
+    for step in steps { reach.follow(step.pull, isHeld: step.isHeld) }
     return reach.points
   }
 

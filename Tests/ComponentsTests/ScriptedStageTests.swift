@@ -89,12 +89,12 @@ struct ScriptedStageTests {
     for skips in [false, true] {
       let list = list()
       let table = ScriptedStage(list)
-      var places: [Instant: Double] = [:]
-      table.onFrame = { _ in places[table.now] = list.scrollState.offset }
+      var positions: [Instant: Double] = [:]
+      table.onFrame = { _ in positions[table.now] = list.scrollState.offset }
       table.skipsRefresh = { skips && $0 % 7 == 3 }
       table.touch(at: Point(400, 400)) { $0.moving(by: Vector(0, -200), over: .milliseconds(100)) }
       table.wait(.milliseconds(500))
-      seen.append(places)
+      seen.append(positions)
     }
     #expect(seen[1].count < seen[0].count && seen[1].count > 20)
     #expect(seen[1].allSatisfy { seen[0][$0.key] == $0.value })

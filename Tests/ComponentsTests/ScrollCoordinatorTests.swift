@@ -173,8 +173,8 @@ struct ScrollCoordinatorTests {
 
   @Test("Caught in motion all links stop where they are drawn, and nothing is tapped")
   func caught() throws {
-    let heard = Heard<Int>()
-    let list = plainList { heard.all.append($0) }
+    let received = Heard<Int>()
+    let list = plainList { received.all.append($0) }
     let toolbar = StickyToolbar(
       header: Patch(), headerHeight: 60, toolbar: Patch(), toolbarHeight: 30, list: list)
     let screen = ScriptedStage(toolbar, on: .upright())
@@ -189,7 +189,7 @@ struct ScrollCoordinatorTests {
       try screen.settle()
       #expect((toolbar.collapse, list.offset) == drawn)
     }
-    #expect(heard.all.isEmpty)
+    #expect(received.all.isEmpty)
   }
 
   @Test("Headers keep their release rules inside a container")
@@ -208,8 +208,8 @@ struct ScrollCoordinatorTests {
       isFixedAtBottom: false, list: bills, moved: Patch(), movedHeight: 90,
       fixed: ShrinkingPanel(large: Patch(), small: Patch(), expanded: 120, collapsed: 60))
     let other = ScriptedStage(Sheet(tiers: [.below(10)]) { wallet }, on: .upright())
-    for (way, expected) in [(-20.0, 0.0), (-40, 60)] {
-      other.hold(Point(100, 600), by: Vector(0, way)).lift()
+    for (distance, expected) in [(-20.0, 0.0), (-40, 60)] {
+      other.hold(Point(100, 600), by: Vector(0, distance)).lift()
       try other.settle()
       #expect(wallet.y == expected)
     }

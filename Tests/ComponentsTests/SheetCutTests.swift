@@ -105,35 +105,35 @@ struct SheetCutTests {
     sheet.sideWidth = sideWidth
     let table = ScriptedStage(sheet, on: PanelSetting(PixelSize(800, 480), direction))
     table.frames(2)
-    var told: [Insets] = []
-    sheet.observe(page) { told.append($0.coveredInsets(atTier: $0.tier)) }
+    var notified: [Insets] = []
+    sheet.observe(page) { notified.append($0.coveredInsets(atTier: $0.tier)) }
     var seen: Set<Double> = []
     for (count, tier) in [(3, 2), (6, 2), (2, 2), (20, 1), (4, 1), (4, 3)] {
       page.count = count
       let expected = sheet.coveredInsets(atTier: tier)
-      told = []
+      notified = []
       sheet.setTier(tier)
       let height = sheet.tierHeights[tier - 1]
       table.frames(1)
-      #expect(told.last == expected, "known from the first frame on")
+      #expect(notified.last == expected, "known from the first frame on")
       try table.settle()
       #expect(sheet.coveredInsets == expected && sheet.visibleHeight == height)
-      #expect(told.allSatisfy { $0 == expected })
+      #expect(notified.allSatisfy { $0 == expected })
       seen.insert(expected.bottom + expected.left + expected.right)
     }
     #expect(seen.count >= 4, "\(seen)")
   }
 
   @Test("A page that grows in a resting sheet is reported before anything moves")
-  func told() throws {
+  func notifies() throws {
     let page = Lines(2)
     let sheet = Sheet(tiers: [.fitted(.fraction(1)), .fitted(.height(270))], tier: 2) { page }
     let table = ScriptedStage(sheet, on: .upright())
     table.frames(2)
-    var told: [Double] = []
-    sheet.observe(page) { told.append($0.coveredInsets(atTier: 2).bottom) }
+    var notified: [Double] = []
+    sheet.observe(page) { notified.append($0.coveredInsets(atTier: 2).bottom) }
     page.count = 5
     table.frames(1)
-    #expect(told.last == 224 && sheet.visibleHeight < 224)
+    #expect(notified.last == 224 && sheet.visibleHeight < 224)
   }
 }

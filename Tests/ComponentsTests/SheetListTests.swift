@@ -16,8 +16,8 @@ struct SheetListTests {
     let watch = TravelWatch(town.screen, ["sheet", "list"])
     let finger = town.screen.land(at: Point(100, town.grip))
     let start = town.sheet.visibleHeight
-    for way in [-60.0, 40, -60, 50] {
-      finger.drag(by: Vector(0, way), over: 200)
+    for distance in [-60.0, 40, -60, 50] {
+      finger.drag(by: Vector(0, distance), over: 200)
       #expect(town.list.offset == 0)
     }
     #expect(abs(town.sheet.visibleHeight - start - 30) <= 8.5, "one to one but for the slop")
@@ -113,9 +113,9 @@ struct SheetListTests {
   @Test(
     "Where the list passes a fling to the sheet, its velocity changes by no more than 5 %",
     arguments: [(40.0, 60.0), (60, 60), (100, 60), (160, 60)])
-  func handover(way: Double, milliseconds: Double) throws {
+  func handover(distance: Double, milliseconds: Double) throws {
     let town = Town(tier: 1)
-    town.list.jump(to: way + 40)
+    town.list.jump(to: distance + 40)
     town.screen.frames()
     var before: Double?
     var after: Double?
@@ -128,7 +128,7 @@ struct SheetListTests {
       }
       last = states
     }
-    town.screen.fling(100, town.grip, by: way, over: milliseconds)
+    town.screen.fling(100, town.grip, by: distance, over: milliseconds)
     try town.screen.settle()
     guard let before, let after else {
       Issue.record("the fling did not reach the sheet in flight")
@@ -156,7 +156,7 @@ struct SheetListTests {
     town.list.scrollToRow(199)
     try town.screen.settle()
     let top = town.height - town.sheet.visibleHeight + 24
-    #expect(town.list.place(ofRow: 199).map { top + $0 + 60 <= town.height } == true)
+    #expect(town.list.position(ofRow: 199).map { top + $0 + 60 <= town.height } == true)
     town.sheet.setTier(1)
     try town.screen.settle()
     #expect(town.list.offset == 200 * 60 - town.list.frame.height)

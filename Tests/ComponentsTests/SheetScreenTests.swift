@@ -57,8 +57,8 @@ struct SheetScreenTests {
     town.sheet.setTier(1)
     var last = town.sheet.visibleHeight
     town.screen.onFrame = { _ in
-      let way = town.sheet.visibleHeight - last
-      #expect(way >= 0 && way < 250, "\(way)")
+      let distance = town.sheet.visibleHeight - last
+      #expect(distance >= 0 && distance < 250, "\(distance)")
       last = town.sheet.visibleHeight
     }
     let frames = try town.screen.settle()

@@ -85,11 +85,11 @@ struct SheetTests {
   @Test("Projected: a strong flick passes a tier, a weak one does not", arguments: [-1.0, 1.0])
   func projected(sign: Double) throws {
     let from = sign < 0 ? 3 : 1
-    for (way, milliseconds, expected) in [(70.0, 50.0, sign < 0 ? 1 : 3), (60, 150, 2)] {
+    for (distance, milliseconds, expected) in [(70.0, 50.0, sign < 0 ? 1 : 3), (60, 150, 2)] {
       let town = Town(tier: from, policy: .projected)
-      town.screen.fling(100, town.grip, by: sign * way, over: milliseconds)
+      town.screen.fling(100, town.grip, by: sign * distance, over: milliseconds)
       try town.screen.settle()
-      #expect(town.sheet.tier == expected, "\(way) in \(milliseconds)")
+      #expect(town.sheet.tier == expected, "\(distance) in \(milliseconds)")
       #expect(town.tiers == [expected], "once, also where a tier is passed")
     }
   }
@@ -100,7 +100,7 @@ struct SheetTests {
     town.screen.hold(Point(100, town.grip), by: Vector(0, 60)).lift()
     let start = town.sheet.scrollState.offset
     #expect(abs(start - 340) < 1)
-    var seen: [(time: Instant, place: Double)] = []
+    var seen: [(time: Instant, position: Double)] = []
     town.screen.onFrame = { _ in seen.append((town.screen.now, town.sheet.scrollState.offset)) }
     town.screen.frames(20)
     let law = SpringMotion(

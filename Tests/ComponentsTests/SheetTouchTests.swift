@@ -24,14 +24,14 @@ struct SheetTouchTests {
       a.lift()
       b.lift()
       #expect(
-        town.map.heard.contains { if case .transformBegan = $0 { true } else { false } })
+        town.map.received.contains { if case .transformBegan = $0 { true } else { false } })
       #expect(town.sheet.visibleHeight == start)
     }
     let free = Town(tier: 3)
     free.screen.tap(Point(100, 200))
     free.screen.wait(.milliseconds(80))
     free.screen.tap(Point(100, 200))
-    #expect(free.map.heard.contains { if case .doubleTap = $0 { true } else { false } })
+    #expect(free.map.received.contains { if case .doubleTap = $0 { true } else { false } })
     #expect(free.sheet.tier == 3)
   }
 
@@ -43,12 +43,12 @@ struct SheetTouchTests {
     finger.drag(by: Vector(120, 300), over: 300)
     finger.lift()
     try town.screen.settle()
-    #expect(town.map.heard.isEmpty)
+    #expect(town.map.received.isEmpty)
     let other = Town(tier: 3)
     let side = other.screen.land(at: Point(100, other.grip))
     side.drag(by: Vector(200, 0), over: 300)
     side.lift()
-    #expect(other.map.heard.isEmpty && other.sheet.tier == 3)
+    #expect(other.map.received.isEmpty && other.sheet.tier == 3)
   }
 
   @Test("A finger on the map and one on the sheet each move their own")

@@ -32,7 +32,7 @@ private final class Paper {
   var height: Double { screen.stage.size.height }
   /// The drawn position of the topmost content: one to one with the finger while header or list
   /// move.
-  var place: Double { list.frame.minY - list.offset }
+  var position: Double { list.frame.minY - list.offset }
 }
 
 @MainActor
@@ -101,16 +101,16 @@ struct StickyToolbarTests {
       paper.screen.frames()
       let watch = TravelWatch(paper.screen, ["header", "list"])
       var bar = paper.bar.frame.minY
-      var place: Double?
+      var position: Double?
       paper.screen.onFrame = { [before = paper.screen.onFrame] scene in
         before(scene)
         let now = paper.screen.stage.report().contacts.first?.position.y
-        if let now, let place {
+        if let now, let position {
           #expect(
-            abs(paper.bar.frame.minY - bar) <= abs(now - place) + 1, "seed \(seed)")
+            abs(paper.bar.frame.minY - bar) <= abs(now - position) + 1, "seed \(seed)")
         }
         bar = paper.bar.frame.minY
-        place = now
+        position = now
       }
       let finger = paper.screen.land(at: Point(100, paper.height / 2))
       for _ in 0..<25 {
@@ -214,10 +214,10 @@ struct StickyToolbarTests {
 
   @Test("Cancelled half-way it stays there, and with snapping it goes to the nearer end")
   func snaps() throws {
-    for (snaps, way, expected) in [(false, 48.0, 40.0), (true, 48, 0), (true, 98, 120)] {
+    for (snaps, distance, expected) in [(false, 48.0, 40.0), (true, 48, 0), (true, 98, 120)] {
       let paper = Paper(snaps: snaps)
       let finger = paper.screen.land(at: Point(100, 400))
-      finger.drag(by: Vector(0, -way), over: 300)
+      finger.drag(by: Vector(0, -distance), over: 300)
       finger.cancel()
       try paper.screen.settle()
       #expect(abs(paper.view.collapse - expected) < 1)
@@ -254,7 +254,7 @@ struct StickyToolbarTests {
       try paper.screen.settle()
     }
     #expect(paper.view.collapse == 120)
-    #expect(paper.list.place(ofRow: 29) == paper.list.frame.height - 60)
+    #expect(paper.list.position(ofRow: 29) == paper.list.frame.height - 60)
   }
 
   @Test(
@@ -267,8 +267,8 @@ struct StickyToolbarTests {
     let end = paper.list.offset
     let watch = TravelWatch(paper.screen, ["header", "list"])
     let finger = paper.screen.land(at: Point(100, 300))
-    for way in [68.0, -40, 30, -42] {
-      finger.drag(by: Vector(0, way), over: 200)
+    for distance in [68.0, -40, 30, -42] {
+      finger.drag(by: Vector(0, distance), over: 200)
       #expect(paper.list.offset == end && paper.list.scrollState.overscroll == 0)
       #expect(paper.list.frame.maxY == paper.height)
     }
@@ -279,7 +279,7 @@ struct StickyToolbarTests {
   }
 
   @Test("A programmatic scroll of the list moves a header that returns only at the top")
-  func told() throws {
+  func notifies() throws {
     let paper = Paper()
     paper.list.scrollToRow(50)
     try paper.screen.settle()

@@ -13,7 +13,7 @@ struct SwipeRowTests {
   func decides(panel: PanelSetting) throws {
     func end(of distance: Double, back: Double = 0, pause: Bool) throws -> Double {
       let box = Mailbox(panel)
-      let finger = box.top.land(at: box.place(box.width * 0.9, row: 1))
+      let finger = box.top.land(at: box.point(box.width * 0.9, row: 1))
       if pause {
         finger.move(by: box.aside(-distance), over: .milliseconds(300))
         finger.rest(for: .milliseconds(200))
@@ -39,7 +39,7 @@ struct SwipeRowTests {
   func taps(panel: PanelSetting) throws {
     let box = Mailbox(panel)
     try box.open(0)
-    box.top.tap(box.place(40, row: 2))
+    box.top.tap(box.point(40, row: 2))
     #expect(box.tapped == [2])
   }
 
@@ -63,7 +63,7 @@ struct SwipeRowTests {
   func cancelled(panel: PanelSetting) throws {
     let box = Mailbox(panel)
     try box.open(1)
-    let finger = box.top.land(at: box.place(100, row: 1))
+    let finger = box.top.land(at: box.point(100, row: 1))
     finger.move(by: box.aside(80), over: .milliseconds(100))
     finger.cancel()
     try box.top.settle()
@@ -79,9 +79,9 @@ struct SwipeRowTests {
       last = box.revealedWidth(1)
     }
     box.top.play([
-      box.top.finger(at: box.place(400, row: 1)).moving(
+      box.top.finger(at: box.point(400, row: 1)).moving(
         by: box.aside(-70), over: .milliseconds(500)),
-      box.top.finger(at: box.place(200, row: 1), after: .milliseconds(200)).resting(
+      box.top.finger(at: box.point(200, row: 1), after: .milliseconds(200)).resting(
         for: .milliseconds(150)),
     ])
     box.top.onFrame = { _ in }
@@ -94,7 +94,7 @@ struct SwipeRowTests {
     arguments: PanelSetting.representative)
   func regret(panel: PanelSetting) throws {
     let box = Mailbox(panel, .fullSwipe)
-    let finger = box.top.land(at: box.place(box.width * 0.95, row: 1))
+    let finger = box.top.land(at: box.point(box.width * 0.95, row: 1))
     finger.move(by: box.aside(-box.width * 0.8), over: .milliseconds(200))
     finger.flick(by: box.aside(box.width * 0.5), over: .milliseconds(200))
     try box.top.settle()
@@ -110,7 +110,7 @@ struct SwipeRowTests {
     box.swipe(1, from: box.width * 0.95, by: -box.width * 0.8, over: 300)
     try box.top.settle()
     #expect(box.committed == [1] && box.revealedWidth(1) == 0 && box.openRows.isEmpty)
-    box.top.tap(box.place(40, row: 1))
+    box.top.tap(box.point(40, row: 1))
     #expect(box.tapped == [1], "no finger holds it any more")
   }
 
@@ -123,13 +123,13 @@ struct SwipeRowTests {
     try box.top.settle()
     let archive = (7 * 8.5 + 40).rounded(.up)
     #expect(box.revealedWidth(1) == -archive)
-    box.top.tap(box.place(30, row: 1))
+    box.top.tap(box.point(30, row: 1))
     #expect(box.archived == [1])
     try box.top.settle()
     #expect(box.revealedWidth(1) == 0 && box.openRows.isEmpty)
     try box.open(1)
     #expect(box.revealedWidth(1) == archive + deleteWidth)
-    box.top.tap(box.place(box.width - deleteWidth - 30, row: 1))
+    box.top.tap(box.point(box.width - deleteWidth - 30, row: 1))
     #expect(box.archived == [1, 1] && box.committed.isEmpty)
   }
 
@@ -138,7 +138,7 @@ struct SwipeRowTests {
     arguments: PanelSetting.representative)
   func reloads(panel: PanelSetting) throws {
     let box = Mailbox(panel)
-    let finger = box.top.land(at: box.place(box.width * 0.9, row: 1))
+    let finger = box.top.land(at: box.point(box.width * 0.9, row: 1))
     finger.move(by: box.aside(-50), over: .milliseconds(150))
     #expect(box.revealedWidth(1) > 20)
     box.store = Array(box.store.filter { $0 != 1 }.reversed())
@@ -152,7 +152,7 @@ struct SwipeRowTests {
   func reduced() throws {
     let box = Mailbox(lowPanel(reducesMotion: true))
     try box.open(1)
-    box.top.tap(box.place(450, row: 1))
+    box.top.tap(box.point(450, row: 1))
     box.top.frames()
     #expect(box.list.row(id: 1) == nil && box.list.rowFrame(at: 1)?.minY == 60)
   }

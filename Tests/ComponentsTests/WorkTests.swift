@@ -5,14 +5,14 @@ import VitrineUnits
 
 @MainActor
 private final class Asker: Component {
-  private(set) var told: [Int] = []
+  private(set) var results: [Int] = []
 
   @discardableResult
   func ask(_ number: Int) -> WorkTicket {
     perform {
       number * 10
     } then: { [weak self] in
-      self?.told.append($0)
+      self?.results.append($0)
     }
   }
 }
@@ -39,12 +39,12 @@ struct WorkTests {
     let work = stage.takeWork()
     #expect(work.map(\.number) == [1, 2])
     #expect(stage.takeWork().isEmpty && !stage.hasNewWork)
-    #expect(asker.told.isEmpty, "nothing is told before the result is brought")
+    #expect(asker.results.isEmpty, "nothing is delivered before the result has come")
     #expect(stage.finish(work[1].run()))
     #expect(stage.finish(work[0].run()))
-    #expect(asker.told == [20, 10])
-    #expect(!stage.finish(work[0].run()), "a result is told once")
-    #expect(asker.told == [20, 10])
+    #expect(asker.results == [20, 10])
+    #expect(!stage.finish(work[0].run()), "a result is delivered once")
+    #expect(asker.results == [20, 10])
   }
 
   @Test(
@@ -61,8 +61,8 @@ struct WorkTests {
     numbers.top.wait(Duration(seconds: 20))
     numbers.top.stage.finish(try #require(work.first).run(), at: numbers.top.now)
     numbers.top.frames(3)
-    let place = try #require(numbers.y(2))
-    #expect(place > 90 && place < 120, "on its way: \(place)")
+    let position = try #require(numbers.y(2))
+    #expect(position > 90 && position < 120, "on its way: \(position)")
     try numbers.top.settle()
     #expect(numbers.y(2) == 60)
   }
@@ -74,7 +74,7 @@ struct WorkTests {
     let work = stage.takeWork()
     #expect(work.count == 1)
     stage.finish(work[0].run())
-    #expect(asker.told == [10])
+    #expect(asker.results == [10])
   }
 
   @Test("A cancelled request and a deallocated requester get no result, before or after the job")
@@ -87,7 +87,7 @@ struct WorkTests {
     second.cancel()
     #expect(!stage.awaitsWork(work[0].number))
     #expect(!stage.finish(work[0].run()))
-    #expect(asker.told.isEmpty)
+    #expect(asker.results.isEmpty)
     var brief: Asker? = Asker()
     root.addChild(brief!)
     brief?.ask(3)
@@ -105,12 +105,12 @@ struct WorkTests {
     asker.removeFromParent()
     #expect(stage.awaitsWork(work[0].number))
     #expect(stage.finish(work[0].run()))
-    #expect(asker.told == [10])
+    #expect(asker.results == [10])
     asker.ask(2)
     #expect(!stage.hasNewWork, "it waits for a stage")
     root.addChild(asker)
     for work in stage.takeWork() { stage.finish(work.run()) }
-    #expect(asker.told == [10, 20])
+    #expect(asker.results == [10, 20])
   }
 
   @Test("A requester that left the stage and cancelled is not notified, and its job does not start")
@@ -120,7 +120,7 @@ struct WorkTests {
     asker.removeFromParent()
     ticket.cancel()
     #expect(stage.takeWork().isEmpty)
-    #expect(asker.told.isEmpty)
+    #expect(asker.results.isEmpty)
   }
 
   @Test("A requester that has moved to another stage is notified there, once")
@@ -137,7 +137,7 @@ struct WorkTests {
     #expect(!other.hasNewWork, "the job is the first stage's")
     #expect(!other.finish(work[0].run()))
     #expect(stage.finish(work[0].run()))
-    #expect(asker.told == [10])
+    #expect(asker.results == [10])
   }
 
   @Test("A job cancelled before there is a stage never starts")

@@ -30,9 +30,9 @@ struct DecelerationTests {
       let motion = Deceleration(
         from: random.double(in: -1000...1000), velocity: random.double(in: -8000...8000))
       let share = random.double(in: 0.001...0.999)
-      let place = motion.start + share * (motion.destination - motion.start)
-      let time = try #require(motion.time(toReach: place))
-      #expect(abs(motion.position(at: time) - place) < 1e-9, "seed \(seed)")
+      let position = motion.start + share * (motion.destination - motion.start)
+      let time = try #require(motion.time(toReach: position))
+      #expect(abs(motion.position(at: time) - position) < 1e-9, "seed \(seed)")
       let near = motion.time(toWithin: 0.1)
       #expect(abs(abs(motion.destination - motion.position(at: near)) - 0.1) < 1e-9)
     }

@@ -26,7 +26,7 @@ struct RateIndependenceTests {
 
   @Test("One finger's path, reported at any rate and drawn at any rate, ends at one offset")
   func stroke() {
-    var places: [[Double]] = []
+    var runs: [[Double]] = []
     withEverySeed(5) { _, random in
       for reportRate in Self.reportRates {
         for refreshRate in Self.refreshRates {
@@ -50,15 +50,15 @@ struct RateIndependenceTests {
           while scroller.isMoving(at: ms(frame * 1000)) || chain.isMoving(at: ms(frame * 1000)) {
             frame += 1 / refreshRate
           }
-          places.append([scroller.offset(frame * 1000)] + chain.offsets(frame * 1000))
+          runs.append([scroller.offset(frame * 1000)] + chain.offsets(frame * 1000))
         }
       }
     }
     let law = Deceleration(from: Self.finger(Self.strokeEnd), velocity: Self.liftVelocity)
-    for place in places {
-      #expect(abs(place[0] - 200 - law.destination) < 1e-9)
-      #expect(abs(place[1] + place[2] - law.destination) < 1e-9)
-      #expect(place[1] == 200)
+    for offsets in runs {
+      #expect(abs(offsets[0] - 200 - law.destination) < 1e-9)
+      #expect(abs(offsets[1] + offsets[2] - law.destination) < 1e-9)
+      #expect(offsets[1] == 200)
     }
   }
 

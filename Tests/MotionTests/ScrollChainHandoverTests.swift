@@ -16,7 +16,7 @@ struct ScrollChainHandoverTests {
 
     init?(_ random: inout RandomSource, forward: Bool) {
       let sign = forward ? 1.0 : -1
-      let way = random.double(in: 5...600)
+      let distance = random.double(in: 5...600)
       let tiers = [0, random.double(in: 50...500), random.double(in: 501...1200)]
       let springs: [Spring?] = [
         nil, Spring(duration: 0.25, dampingRatio: 0.9), Spring(frequency: 20),
@@ -26,7 +26,7 @@ struct ScrollChainHandoverTests {
         ScrollExtent(
           minimum: forward ? 0 : -length, maximum: forward ? length : 0, viewport: 700)
       }
-      let plain = ScrollLink(extent: extent(way), forward: .preConsume, backward: .preConsume)
+      let plain = ScrollLink(extent: extent(distance), forward: .preConsume, backward: .preConsume)
       let sheet = ScrollLink(
         extent: extent(tiers[2]), forward: .preConsume, backward: .preConsume,
         detents: Detents(
@@ -36,7 +36,7 @@ struct ScrollChainHandoverTests {
       chain = ScrollChain(links: [plain, sheet, beyond], offsets: [0, 0, 0])
       velocity = sign * random.double(in: 100...6000)
       let law = Deceleration(from: 0, velocity: velocity)
-      guard let seconds = law.time(toReach: sign * way) else { return nil }
+      guard let seconds = law.time(toReach: sign * distance) else { return nil }
       time = seconds * 1000
       speed = abs(law.velocity(at: seconds))
     }

@@ -149,16 +149,16 @@ struct ScrollerExtentTests {
 
   @Test("Held beyond an end that no longer bounces, it moves no further out, and returns")
   func bouncesNoLonger() {
-    for (start, way) in [(5000.0, 1.0), (0, -1)] {
+    for (start, sign) in [(5000.0, 1.0), (0, -1)] {
       var scroller = ScrollChain(extent: .list, offset: start)
-      scroller.drag(by: 200 * way, at: ms(0))
+      scroller.drag(by: 200 * sign, at: ms(0))
       let held = scroller.offset(0)
       scroller.setBounces([])
-      scroller.drag(by: way, at: ms(10))
+      scroller.drag(by: sign, at: ms(10))
       #expect(scroller.offset(10) == held)
-      scroller.drag(by: -20 * way, at: ms(20))
+      scroller.drag(by: -20 * sign, at: ms(20))
       let back = scroller.offset(20)
-      #expect((held - back) * way > 0 && (back - start) * way > 0)
+      #expect((held - back) * sign > 0 && (back - start) * sign > 0)
       scroller.release(velocity: 0, at: ms(200))
       #expect(scroller.offset(200) == back && scroller.state(at: ms(200)).phase == .bounce)
       #expect(scroller.destination() == start)

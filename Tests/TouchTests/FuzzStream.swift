@@ -65,18 +65,18 @@ struct FuzzStream {
       let type = UInt16(truncatingIfNeeded: random.int(in: 0...6))
       return make(type, UInt16(random.int(in: 0...0x150)), odd32())
     }
-    let seat = Int32(random.int(in: 0...3))
+    let slot = Int32(random.int(in: 0...3))
     switch random.int(in: 0...19) {
     case 0...4: return make(0, 0, 0)
-    case 5...7: return make(3, 0x35, place())
-    case 8...10: return make(3, 0x36, place())
-    case 11: return make(3, 0x2f, seat)
+    case 5...7: return make(3, 0x35, coordinate())
+    case 8...10: return make(3, 0x36, coordinate())
+    case 11: return make(3, 0x2f, slot)
     case 12: return make(3, 0x39, Int32(random.int(in: 0...40)))
     case 13: return make(3, 0x39, -1)
     case 14: return make(0, 2, 0)
     case 15: return make(1, 0x14a, Int32(random.int(in: 0...1)))
-    case 16: return make(3, UInt16(random.int(in: 0...1)), place())
-    case 17: return make(3, [0x3a, 0x3b, 0x18][random.int(in: 0...2)], seat - 1)
+    case 16: return make(3, UInt16(random.int(in: 0...1)), coordinate())
+    case 17: return make(3, [0x3a, 0x3b, 0x18][random.int(in: 0...2)], slot - 1)
     case 18: return make(3, 0x37, random.int(in: 0...9) == 0 ? 2 : 0)
     default:
       return random.int(in: 0...9) == 0
@@ -87,12 +87,12 @@ struct FuzzStream {
   mutating func state() -> TouchDeviceState {
     let slots = (0..<random.int(in: 0...6)).map { _ -> [UInt16: Int32] in
       [
-        0x39: Int32(random.int(in: -5...40)), 0x35: place(), 0x36: place(),
+        0x39: Int32(random.int(in: -5...40)), 0x35: coordinate(), 0x36: coordinate(),
         0x37: random.int(in: 0...5) == 0 ? 2 : 0,
       ]
     }
     return TouchDeviceState(
-      slots: slots, currentSlot: random.int(in: -1...9), axes: [0: place(), 1: place()],
+      slots: slots, currentSlot: random.int(in: -1...9), axes: [0: coordinate(), 1: coordinate()],
       keys: random.int(in: 0...1) == 0 ? [0x14a] : [])
   }
 
@@ -101,7 +101,7 @@ struct FuzzStream {
   }
 
   /// Usually near the last position of a slow finger, so that some streams become gestures.
-  private mutating func place() -> Int32 {
+  private mutating func coordinate() -> Int32 {
     isNoise ? odd32() : Int32(300 + random.int(in: 0...60))
   }
 

@@ -5,7 +5,7 @@ import VitrineUnits
 
 @Suite struct PositionTests {
   /// The points of a pair of values.
-  private func place(
+  private func position(
     _ x: Int32, _ y: Int32, axis: AxisInfo, transform: PanelTransform,
     overrides: TouchOverrides = .none
   ) throws -> Point {
@@ -25,7 +25,7 @@ import VitrineUnits
       let middle = Int32((Double(pixel) + 0.5) * 32768 / 1280)
       let linear = Int32((Double(pixel) * 32767 / 1279).rounded())
       for value in [middle, linear] {
-        let point = try place(value, 0, axis: axis, transform: transform)
+        let point = try position(value, 0, axis: axis, transform: transform)
         #expect(Int(point.x.rounded(.down)) == pixel)
       }
     }
@@ -35,11 +35,11 @@ import VitrineUnits
   func unitPerPixel() throws {
     let axis = AxisInfo(minimum: 0, maximum: 99)
     let none = PanelTransform(scanOut: PixelSize(100, 100))
-    #expect(try place(0, 99, axis: axis, transform: none) == Point(0.5, 99.5))
+    #expect(try position(0, 99, axis: axis, transform: none) == Point(0.5, 99.5))
     for rotation in Rotation.allCases {
       let transform = PanelTransform(scanOut: PixelSize(100, 100), rotation: rotation)
       for value: Int32 in [0, 1, 50, 99] {
-        let point = try place(value, 99 - value, axis: axis, transform: transform)
+        let point = try position(value, 99 - value, axis: axis, transform: transform)
         #expect(abs(point.x - point.x.rounded(.down) - 0.5) < 1e-9)
         #expect(point.x > 0 && point.x < 100 && point.y > 0 && point.y < 100)
       }
@@ -62,15 +62,15 @@ import VitrineUnits
   func offsetRange() throws {
     let axis = AxisInfo(minimum: -50, maximum: 49)
     let transform = PanelTransform(scanOut: PixelSize(100, 100))
-    #expect(try place(-50, 49, axis: axis, transform: transform) == Point(0.5, 99.5))
-    #expect(try place(0, 0, axis: axis, transform: transform) == Point(50.5, 50.5))
+    #expect(try position(-50, 49, axis: axis, transform: transform) == Point(0.5, 99.5))
+    #expect(try position(0, 0, axis: axis, transform: transform) == Point(50.5, 50.5))
   }
 
   @Test("The full range of Int32 is supported")
   func widestRange() throws {
     let axis = AxisInfo(minimum: .min, maximum: .max)
     let transform = PanelTransform(scanOut: PixelSize(100, 100))
-    let point = try place(.max, .min, axis: axis, transform: transform)
+    let point = try position(.max, .min, axis: axis, transform: transform)
     #expect(point.x > 99.99 && point.x < 100)
     #expect(point.y > 0 && point.y < 0.01)
   }
@@ -98,7 +98,7 @@ import VitrineUnits
     let axis = AxisInfo(minimum: 0, maximum: 99)
     let t = PanelTransform(scanOut: PixelSize(100, 100))
     func at(_ overrides: TouchOverrides) throws -> Point {
-      try place(10, 40, axis: axis, transform: t, overrides: overrides)
+      try position(10, 40, axis: axis, transform: t, overrides: overrides)
     }
     func expect(_ point: Point, _ x: Double, _ y: Double) {
       #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")

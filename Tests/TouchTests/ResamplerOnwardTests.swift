@@ -6,7 +6,7 @@ import VitrineTouch
 /// A finger that moves in one direction, with rests, as a panel reports it: whole points and
 /// inexact time stamps.
 private struct OneDirection {
-  var reports: [(time: Instant, place: Point)] = []
+  var reports: [(time: Instant, position: Point)] = []
   let interval: Double
   let frame: Double
 
@@ -36,34 +36,34 @@ private struct OneDirection {
     let isWhole = random.int(in: 0...3) > 0
     var last: Double?
     for time in stride(from: random.double(in: 0...interval), to: moving + 200, by: interval) {
-      var (place, rest) = (0.0, time)
+      var (position, rest) = (0.0, time)
       for piece in pieces where rest > 0 {
         let t = min(rest, piece.span)
-        place += (piece.from * t + (piece.to - piece.from) * t * t / piece.span / 2) / 1000
+        position += (piece.from * t + (piece.to - piece.from) * t * t / piece.span / 2) / 1000
         rest -= piece.span
       }
-      if isWhole { place.round() }
-      defer { last = place }
-      if isSilent && place == last { continue }
+      if isWhole { position.round() }
+      defer { last = position }
+      if isSilent && position == last { continue }
       let stamp = 100 + time + random.double(in: -0.3...0.3)
-      reports.append((at(stamp), Point(sign * place, -sign * place / 2)))
+      reports.append((at(stamp), Point(sign * position, -sign * position / 2)))
     }
   }
 
   /// The drawn position of each frame, with the newest report that it knows, until long after the
   /// last.
-  func drawn(expecting: Bool) -> [(place: Point, newest: Point)] {
+  func drawn(expecting: Bool) -> [(position: Point, newest: Point)] {
     var resampler = TouchResampler(expecting: expecting ? .milliseconds(interval) : nil)
     var frames: [(Point, Point)] = []
     var (fed, time) = (0, 100 + interval)
     let end = (reports[reports.count - 1].time - .zero).seconds * 1000 + 400
     while time < end {
       while fed < reports.count, reports[fed].time <= at(time) {
-        resampler.add(time: reports[fed].time, position: reports[fed].place)
+        resampler.add(time: reports[fed].time, position: reports[fed].position)
         fed += 1
       }
-      if let place = resampler.position(at: at(time)), let newest = resampler.newest {
-        frames.append((place, newest))
+      if let position = resampler.position(at: at(time)), let newest = resampler.newest {
+        frames.append((position, newest))
       }
       time += frame
     }
@@ -78,13 +78,13 @@ struct ResamplerOnwardTests {
   /// The distance that each frame moves back, on both axes, and its distance behind the newest
   /// report of the frame before.
   private func back(
-    _ frames: [(place: Point, newest: Point)], _ sign: Double
+    _ frames: [(position: Point, newest: Point)], _ sign: Double
   ) -> [(distance: Double, behind: Double)] {
     zip(frames, frames.dropFirst()).flatMap { a, b in
       Self.axes.enumerated().map { index, axis in
         let sign = index == 0 ? sign : -sign
         return (
-          (axis(a.place) - axis(b.place)) * sign, (axis(a.newest) - axis(b.place)) * sign
+          (axis(a.position) - axis(b.position)) * sign, (axis(a.newest) - axis(b.position)) * sign
         )
       }
     }
@@ -97,7 +97,7 @@ struct ResamplerOnwardTests {
       let finger = OneDirection(&random, fastest: 2500, braking: 100, sign: sign)
       let frames = finger.drawn(expecting: seed % 3 == 0)
       #expect(back(frames, sign).allSatisfy { $0.distance < 1e-9 }, "seed \(seed)")
-      #expect(frames.last?.place == finger.reports.last?.place, "seed \(seed)")
+      #expect(frames.last?.position == finger.reports.last?.position, "seed \(seed)")
     }
   }
 
@@ -111,8 +111,8 @@ struct ResamplerOnwardTests {
       #expect(
         back(frames, sign).allSatisfy { $0.distance < 1e-9 }, "seed \(seed)")
       #expect(
-        frames.allSatisfy { sign * ($0.newest.x - $0.place.x) > -1e-9 }, "seed \(seed)")
-      #expect(frames.last?.place == finger.reports.last?.place, "seed \(seed)")
+        frames.allSatisfy { sign * ($0.newest.x - $0.position.x) > -1e-9 }, "seed \(seed)")
+      #expect(frames.last?.position == finger.reports.last?.position, "seed \(seed)")
     }
   }
 
@@ -128,7 +128,7 @@ struct ResamplerOnwardTests {
         #expect(back <= 2500 * 0.44 * finger.interval / 1000 + 2 && behind < 1e-9, "seed \(seed)")
         taken += 1
       }
-      #expect(frames.last?.place == finger.reports.last?.place, "seed \(seed)")
+      #expect(frames.last?.position == finger.reports.last?.position, "seed \(seed)")
     }
     #expect(taken > 0, "or it is drawn late or unevenly")
   }

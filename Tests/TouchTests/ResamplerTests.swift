@@ -12,9 +12,10 @@ import VitrineTouch
   }
 
   private func y(_ resampler: TouchResampler, _ ms: Double) throws -> Double {
-    let place = try #require(resampler.position(at: at(ms)))
-    #expect(abs(place.x + 3 * place.y) < 4 + 1e-9, "both axes obey the same law, save for noise")
-    return place.y
+    let position = try #require(resampler.position(at: at(ms)))
+    #expect(
+      abs(position.x + 3 * position.y) < 4 + 1e-9, "both axes obey the same law, save for noise")
+    return position.y
   }
 
   private func steady(_ count: Int, every ms: Double, speed: Double = 1) -> [(
@@ -86,8 +87,9 @@ import VitrineTouch
       }
       for ms in stride(from: 0, to: 120, by: 4) {
         let time = Instant(nanoseconds: Int64(ms) * 1_000_000)
-        let place = try #require(resampler.position(at: time))
-        #expect(place.x >= 0 && place.x <= 13.5 && place.y == across, "\(ms) ms: \(place)")
+        let position = try #require(resampler.position(at: time))
+        #expect(
+          position.x >= 0 && position.x <= 13.5 && position.y == across, "\(ms) ms: \(position)")
       }
       #expect(resampler.position(at: Instant(nanoseconds: 200_000_000)) == Point(12, across))
     }

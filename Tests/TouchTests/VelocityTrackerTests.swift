@@ -22,9 +22,9 @@ struct SwipeTable: Decodable {
       var list = try decoder.unkeyedContainer()
       kind = try list.decode(String.self)
       ms = try list.decode(Int64.self)
-      var place = try list.nestedUnkeyedContainer()
-      x = try place.decode(Double.self)
-      y = try place.decode(Double.self)
+      var pair = try list.nestedUnkeyedContainer()
+      x = try pair.decode(Double.self)
+      y = try pair.decode(Double.self)
     }
   }
   var cases: [Case]

@@ -8,15 +8,15 @@ import VitrineUnits
 /// Wraps a component at a given position and size.
 @MainActor
 private final class Plate: Component {
-  private let place: Rect
+  private let rect: Rect
 
-  init(_ child: Component, _ place: Rect) {
-    self.place = place
+  init(_ child: Component, _ rect: Rect) {
+    self.rect = rect
     super.init()
     addChild(child)
   }
 
-  override func layout() { children[0].frame = place }
+  override func layout() { children[0].frame = rect }
 }
 
 @MainActor

@@ -76,15 +76,15 @@ struct EmptyStateTests {
         let empty = EmptyState("Nothing here", "Pull for more", icon: .mail, action: "Again")
         let (table, _) = table(empty, size: size, isMirrored: isMirrored)
         _ = table.stage.draw()
-        let places = empty.children.map(\.frame)
-        for (index, place) in places.enumerated() {
+        let rects = empty.children.map(\.frame)
+        for (index, rect) in rects.enumerated() {
           #expect(
-            place.minX >= 0 && place.maxX <= Double(size.width) && place.minY >= 0, "\(place)")
-          for other in places[..<index] {
-            #expect(place.intersection(other).isEmpty, "\(size): \(place) \(other)")
+            rect.minX >= 0 && rect.maxX <= Double(size.width) && rect.minY >= 0, "\(rect)")
+          for other in rects[..<index] {
+            #expect(rect.intersection(other).isEmpty, "\(size): \(rect) \(other)")
           }
         }
-        frames.append(places)
+        frames.append(rects)
       }
       if size.height < 200 {
         #expect(frames[0][0].minX == Double(size.width) - frames[1][0].maxX)

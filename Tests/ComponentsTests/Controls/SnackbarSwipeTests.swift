@@ -61,8 +61,8 @@ struct SnackbarSwipeTests {
         scene.table.wait(.milliseconds(50))
         #expect(scene.ends == [.timeout] && scene.host.message == nil)
         if !scene.isGone {
-          let way = scene.bar.center - rest.center
-          #expect(way.dx * step.dx + way.dy * step.dy > 0, "on the side that it was moved to")
+          let moved = scene.bar.center - rest.center
+          #expect(moved.dx * step.dx + moved.dy * step.dy > 0, "on the side that it was moved to")
         }
         try scene.table.settle()
         #expect(scene.isGone && scene.ends == [.timeout])
@@ -77,11 +77,11 @@ struct SnackbarSwipeTests {
     for panel in panels {
       for step in [Vector(60, 0), Vector(-60, 0), Vector(0, 30)] {
         let scene = Scene(panel)
-        let place = scene.grip
-        scene.table.land(at: place).flick(by: step, over: .milliseconds(60))
+        let grip = scene.grip
+        scene.table.land(at: grip).flick(by: step, over: .milliseconds(60))
         scene.table.wait(.milliseconds(40))
         #expect(scene.ends == [.timeout] && !scene.isGone, "\(step)")
-        scene.table.tap(place)
+        scene.table.tap(grip)
         #expect(scene.below.taps == 1)
         try scene.table.settle()
         #expect(scene.isGone)

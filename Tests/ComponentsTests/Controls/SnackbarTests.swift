@@ -119,7 +119,7 @@ struct SnackbarTests {
   }
 
   @Test("A snackbar is at the lower edge, and touches beside it reach the content")
-  func place() {
+  func position() {
     let below = Patch([.tap])
     let host = SnackbarHost { below }
     let table = ScriptedStage(host, size: .small)
@@ -153,7 +153,7 @@ struct SnackbarTests {
     table.wait(.milliseconds(80))
     #expect(tops.contains { $0 > 200 }, "on its way: \(tops)")
     table.tap(Point(host.children[1].children[0].frame.center.x, 260))
-    #expect(below.taps == 1, "what lies in front of it is touched")
+    #expect(below.taps == 1, "what is in front of it is touched")
     table.wait(Duration(seconds: 2))
     #expect(host.children.count == 1 && tops.count > 10)
   }
@@ -164,10 +164,11 @@ struct SnackbarTests {
     #expect(host.coveredHeight == 0)
     host.bottomInset = 50
     host.show(Snackbar("a", duration: Duration(seconds: 5)))
-    let told = host.coveredHeight
+    let covered = host.coveredHeight
     table.wait(Duration(seconds: 1))
     #expect(
-      told == 300 - host.children[1].children[0].frame.minY + 16 && host.coveredHeight == told)
+      covered == 300 - host.children[1].children[0].frame.minY + 16 && host.coveredHeight == covered
+    )
     table.wait(Duration(seconds: 5))
     #expect(host.coveredHeight == 0)
   }

@@ -153,7 +153,7 @@ struct PanelScaleTests {
       (PixelSize(1920, 1080), 53, 30), (PixelSize(640, 480), 5000, 3750),
       (PixelSize(720, 1280), 110, 62),
     ])
-  func lies(pixels: PixelSize, width: Int, height: Int) {
+  func impossibleSizes(pixels: PixelSize, width: Int, height: Int) {
     #expect(PanelScale.density(of: pixels, width: width, height: height) == nil)
     #expect(PanelScale.scale(for: pixels, width: width, height: height) == PanelScale.unknown)
   }

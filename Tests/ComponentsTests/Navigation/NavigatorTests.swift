@@ -27,14 +27,14 @@ struct NavigatorTests {
   func push(direction: LayoutDirection) {
     let (table, navigator, home, page) = screens(direction)
     navigator.push(page)
-    var places: [Double] = []
-    table.onFrame = { _ in places.append(table.frame(of: page).minX) }
+    var positions: [Double] = []
+    table.onFrame = { _ in positions.append(table.frame(of: page).minX) }
     table.wait(Duration(seconds: 1))
     let sign = direction == .leftToRight ? 1.0 : -1
-    #expect(abs(places[0] * sign) > 250, "it begins outside")
-    #expect(zip(places, places.dropFirst()).allSatisfy { $0 * sign >= $1 * sign })
-    #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) < 80 }, "\(places)")
-    #expect(places.last == 0)
+    #expect(abs(positions[0] * sign) > 250, "it begins outside")
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 * sign >= $1 * sign })
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { abs($0 - $1) < 80 }, "\(positions)")
+    #expect(positions.last == 0)
     #expect(home.stage == nil, "who is covered is in no tree")
     #expect(table.stage.nextChange == nil)
   }
@@ -131,7 +131,7 @@ struct NavigatorTests {
       navigator.push(page)
       table.wait(Duration(seconds: 1))
       let isMirrored = direction == .rightToLeft
-      func x(_ way: Double) -> Double { isMirrored ? 400 - way : way }
+      func x(_ distance: Double) -> Double { isMirrored ? 400 - distance : distance }
       table.touch(at: Point(x(6), 150), for: .milliseconds(800)) {
         $0.moving(to: Point(x(306), 150), over: .milliseconds(500))
           .resting(for: .milliseconds(300))
@@ -153,16 +153,18 @@ struct NavigatorTests {
       let (table, navigator, home, page) = screens(direction)
       navigator.push(page)
       table.wait(.milliseconds(milliseconds))
-      var places: [Double] = []
-      table.onFrame = { _ in if page.stage != nil { places.append(abs(table.frame(of: page).minX)) }
+      var positions: [Double] = []
+      table.onFrame = { _ in
+        if page.stage != nil { positions.append(abs(table.frame(of: page).minX)) }
       }
       let back = try #require(table.find(IconButton.self))
-      let place = table.middle(of: back)
-      if place.x > 395 || place.x < 5 { continue }
-      table.tap(place)
+      let position = table.middle(of: back)
+      if position.x > 395 || position.x < 5 { continue }
+      table.tap(position)
       table.wait(Duration(seconds: 1))
       #expect(navigator.depth == 1 && navigator.top === home, "after \(milliseconds) ms")
-      #expect(zip(places, places.dropFirst()).allSatisfy { abs($0 - $1) < 80 }, "\(places)")
+      #expect(
+        zip(positions, positions.dropFirst()).allSatisfy { abs($0 - $1) < 80 }, "\(positions)")
       table.wait(Duration(seconds: 1))
       #expect(table.stage.nextChange == nil)
     }
@@ -173,7 +175,7 @@ struct NavigatorTests {
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func nearlyThere(direction: LayoutDirection) throws {
     for hertz in [30.0, 60, 120] {
-      for (way, isHeard) in [(100.0, false), (11, true), (3, true)] {
+      for (distance, isHeard) in [(100.0, false), (11, true), (3, true)] {
         for isBack in [false, true] {
           let (home, page) = (Patch([.tap]), Patch([.tap]))
           let navigator = Navigator(root: home)
@@ -182,7 +184,7 @@ struct NavigatorTests {
           table.wait(.milliseconds(50))
           if isBack { navigator.pop() }
           let arriving = isBack ? home : page
-          let limit = isBack ? way / 3 : way
+          let limit = isBack ? distance / 3 : distance
           var isNear = false
           for _ in 0..<200 where !isNear {
             table.frames()
@@ -192,7 +194,7 @@ struct NavigatorTests {
           // The leading side belongs to the screen that arrives by going back.
           table.tap(Point((direction == .leftToRight) == isBack ? 40 : 360, 150))
           table.wait(Duration(seconds: 1))
-          let comment: Comment = "\(way), back \(isBack), \(hertz) Hz"
+          let comment: Comment = "\(distance), back \(isBack), \(hertz) Hz"
           #expect(arriving.taps == (isHeard ? 1 : 0), comment)
           #expect((isBack ? page : home).taps == 0, comment)
           #expect(navigator.top === arriving, comment)
@@ -215,7 +217,7 @@ struct NavigatorTests {
     inner.push(third, animated: false)
     table.wait(.milliseconds(100))
     func swipe() {
-      func x(_ way: Double) -> Double { direction == .rightToLeft ? 400 - way : way }
+      func x(_ distance: Double) -> Double { direction == .rightToLeft ? 400 - distance : distance }
       table.touch(at: Point(x(6), 150)) {
         $0.moving(to: Point(x(350), 150), over: .milliseconds(200))
       }
@@ -238,9 +240,9 @@ struct NavigatorTests {
     let table = ScriptedStage(outer, size: .small)
     outer.push(inner)
     table.wait(.milliseconds(250))
-    let place = table.frame(of: inner).minX
-    #expect(place > 2 && place < 100)
-    table.touch(at: Point(place + 10, 150)) {
+    let position = table.frame(of: inner).minX
+    #expect(position > 2 && position < 100)
+    table.touch(at: Point(position + 10, 150)) {
       $0.resting(for: .milliseconds(200)).moving(to: Point(390, 150), over: .milliseconds(200))
         .resting(for: .milliseconds(200))
     }
@@ -297,15 +299,15 @@ struct NavigatorTests {
     let (table, navigator, home, page) = screens()
     navigator.push(page)
     table.wait(.milliseconds(100))
-    let place = table.frame(of: page).minX
-    #expect(place > 20 && place < 380)
+    let position = table.frame(of: page).minX
+    #expect(position > 20 && position < 380)
     var held: [Double] = []
     table.onFrame = { _ in held.append(table.frame(of: page).minX) }
     table.touch(at: Point(200, 200)) {
       $0.resting(for: .milliseconds(300)).moving(to: Point(395, 200), over: .milliseconds(200))
         .resting(for: .milliseconds(200))
     }
-    #expect(held.dropLast().allSatisfy { $0 >= place - 1 }, "\(place): \(held)")
+    #expect(held.dropLast().allSatisfy { $0 >= position - 1 }, "\(position): \(held)")
     table.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1 && navigator.top === home)
   }

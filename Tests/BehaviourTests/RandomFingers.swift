@@ -4,7 +4,7 @@ import VitrineTesting
 /// The touches of up to three fingers on a screen within some seconds: they land anywhere, drag,
 /// fling, rest, tap, lift or are cancelled. A seed gives the same touches on every panel, in
 /// proportion to its size.
-struct Hands {
+struct RandomFingers {
   private var random: RandomSource
   private let isAlone: Bool
 
@@ -38,19 +38,19 @@ struct Hands {
     on table: ScriptedStage, _ panel: PanelSetting, after delay: Double
   ) -> ScriptedFinger {
     let (w, h) = (panel.width, panel.height)
-    let place = Point(
+    let position = Point(
       panel.x(random.double(in: 0...1) * w), random.double(in: 0.02...0.98) * h)
-    var finger = table.finger(at: place, after: .milliseconds(delay))
+    var finger = table.finger(at: position, after: .milliseconds(delay))
     for _ in 0..<random.int(in: 0...3) {
       let time = Duration.milliseconds(random.double(in: 30...250))
       switch random.int(in: 0...4) {
       case 0: finger = finger.resting(for: time)
       case 1:
-        let way = panel.reading(random.double(in: -0.6...0.6) * w)
-        finger = finger.moving(by: Vector(way, random.double(in: -20...20)), over: time)
+        let distance = panel.reading(random.double(in: -0.6...0.6) * w)
+        finger = finger.moving(by: Vector(distance, random.double(in: -20...20)), over: time)
       default:
-        let way = random.double(in: -0.7...0.7) * h
-        finger = finger.moving(by: Vector(random.double(in: -30...30), way), over: time)
+        let distance = random.double(in: -0.7...0.7) * h
+        finger = finger.moving(by: Vector(random.double(in: -30...30), distance), over: time)
       }
     }
     if finger.end == finger.landing { finger = finger.resting(for: .milliseconds(60)) }
