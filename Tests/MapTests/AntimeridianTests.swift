@@ -199,9 +199,9 @@ struct AntimeridianTests {
     s.rest()
     #expect(s.map.camera.center.longitude < -150, "beyond 180 east comes 180 west")
     s.map.setCamera(MapCamera(center: GeoPoint(longitude: 179.5, latitude: -17), zoom: 6))
-    s.run(4) { #expect(s.map.markerLayer.standing.count <= 1) }
+    s.run(4) { #expect(s.map.markerLayer.placements.count <= 1) }
     #expect(abs(s.map.camera.center.longitude - 179.5) < 1e-6)
-    let marker = s.map.markerLayer.standing.first
+    let marker = s.map.markerLayer.placements.first
     #expect(marker.map { abs($0.point.x - 240 - 1.5 / 360 * 256 * 64) < 1 } ?? false)
   }
 
@@ -260,14 +260,14 @@ struct AntimeridianTests {
         let time = now + .milliseconds(Double(step) * 50)
         let (a, b) = (before.chosen(at: time), after.chosen(at: time))
         let moved: Vector = b.world - a.world
-        let way = (moved - Vector(1, 0)).length * a.scale
-        #expect(way < 0.01 && abs(a.zoom - b.zoom) < 1e-9, "\(name) \(step): \(way)")
+        let distance = (moved - Vector(1, 0)).length * a.scale
+        #expect(distance < 0.01 && abs(a.zoom - b.zoom) < 1e-9, "\(name) \(step): \(distance)")
       }
       if !after.isHeld { continue }
       // No limit pulls it when it is released.
       after.release(velocity: .zero, at: now)
-      let way: Vector = after.goal.world - before.chosen(at: now).world
-      #expect((way - Vector(1, 0)).length * camera.scale < 0.01, "\(name)")
+      let shift: Vector = after.goal.world - before.chosen(at: now).world
+      #expect((shift - Vector(1, 0)).length * camera.scale < 0.01, "\(name)")
     }
   }
 
@@ -285,16 +285,16 @@ struct AntimeridianTests {
   @Test("a map pulled beyond one edge of the whole world does not return at the other")
   func wholeWorld() {
     let limits = MapLimits(bounds: GeoBounds(west: -180, south: -60, east: 180, north: 60))
-    for way in [-1.0, 1] {
-      let camera = MapCamera(center: GeoPoint(longitude: way * 179, latitude: 0), zoom: 4)
+    for side in [-1.0, 1] {
+      let camera = MapCamera(center: GeoPoint(longitude: side * 179, latitude: 0), zoom: 4)
       var motion = CameraMotion(camera, limits: limits)
       motion.viewport = 480
       motion.beginPinch(at: .zero)
       for step in 1...30 {
         let time = Instant.zero + .milliseconds(Double(step) * 10)
-        motion.pinch(focus: .zero, delta: Vector(-way * 8, 0), scale: 1, rotation: 0, at: time)
-        let gone = (motion.chosen(at: time).world.x - camera.world.x) * way * camera.scale
-        #expect(gone > 0 && gone < 200, "\(way) \(step): \(gone)")
+        motion.pinch(focus: .zero, delta: Vector(-side * 8, 0), scale: 1, rotation: 0, at: time)
+        let gone = (motion.chosen(at: time).world.x - camera.world.x) * side * camera.scale
+        #expect(gone > 0 && gone < 200, "\(side) \(step): \(gone)")
       }
     }
   }

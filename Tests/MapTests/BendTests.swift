@@ -54,8 +54,8 @@ struct BendTests {
     try withEverySeed(60) { _, random in
       let radius = random.double(in: 90...260)
       let start = random.double(in: -3...3)
-      let way = random.int(in: 0...1) == 0 ? 1.0 : -1
-      let line = arc(radius, start, start + way * 2.4)
+      let sign = random.int(in: 0...1) == 0 ? 1.0 : -1
+      let line = arc(radius, start, start + sign * 2.4)
       var view = MapViewport(camera: camera, size: Size(800, 480))
       view.camera.rotation = random.double(in: -3...3)
       let bend = try #require(laid(line, "Ring Boulevard", view))

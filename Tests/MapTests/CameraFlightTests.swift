@@ -38,9 +38,9 @@ struct CameraFlightTests {
         let camera = s.map.camera
         let zoomed = abs(camera.zoom - last.zoom)
         let view = MapViewport(camera: last, size: Size(480, 272))
-        let way = view.point(of: camera.center).distance(to: view.focus)
-        #expect(zoomed < 0.2 && way < 90)
-        let now = zoomed * 200 + way
+        let travel = view.point(of: camera.center).distance(to: view.focus)
+        #expect(zoomed < 0.2 && travel < 90)
+        let now = zoomed * 200 + travel
         #expect(abs(now - speed) < 22, "its speed changes little from frame to frame")
         speed = now
         last = camera
@@ -57,9 +57,9 @@ struct CameraFlightTests {
     func step() -> Vector {
       s.frames()
       let view = MapViewport(camera: last, size: Size(480, 272))
-      let way = view.point(of: s.map.camera.center) - view.focus
+      let travel = view.point(of: s.map.camera.center) - view.focus
       last = s.map.camera
-      return way
+      return travel
     }
     let before = step()
     s.map.setCamera(MapCamera(center: TestTown.place(-400, 300), zoom: 14))
@@ -147,19 +147,20 @@ struct CameraFlightTests {
         ),
       ]
       for (name, change) in changes {
-        var told = thrown
-        change(&told)
-        guard case .glide(let glide) = told.state else {
+        var changed = thrown
+        change(&changed)
+        guard case .glide(let glide) = changed.state else {
           Issue.record("\(name): no glide")
           continue
         }
-        let off = difference(told.velocity(at: now), before)
+        let off = difference(changed.velocity(at: now), before)
         #expect(off < 0.25 * speed, "\(name): \(off) of \(speed)")
         // It reaches its goal smoothly.
-        let last = told.chosen(at: glide.end - .milliseconds(0.001))
+        let last = changed.chosen(at: glide.end - .milliseconds(0.001))
         #expect((last.world - glide.to.world).length * last.scale < 0.6, "\(name)")
         #expect(
-          told.chosen(at: glide.end + .milliseconds(1)) == glide.to && (glide.end - now).seconds < 1
+          changed.chosen(at: glide.end + .milliseconds(1)) == glide.to
+            && (glide.end - now).seconds < 1
         )
       }
     }
@@ -183,23 +184,23 @@ struct CameraFlightTests {
         ("north", { $0.turnNorth(at: now) }),
       ]
       for (name, change) in changes {
-        var told = thrown
-        change(&told)
+        var changed = thrown
+        change(&changed)
         // The former centre moves away as far as the visible content does.
         let place = thrown.chosen(at: now)
         let turned = MapViewport(camera: place, size: .zero).screenVector(before.travel)
         let ahead = turned * (-1 / turned.length)
         var (last, speed) = (0.0, before.travel.length)
         for step in 1...90 {
-          let camera = told.chosen(at: now + .milliseconds(Double(step) * 10))
+          let camera = changed.chosen(at: now + .milliseconds(Double(step) * 10))
           let seen = MapViewport(camera: camera, size: .zero).point(world: place.world) - Point.zero
-          let way = seen.dx * ahead.dx + seen.dy * ahead.dy
-          #expect(way - last > -0.01, "\(name): \(way - last) after \(step * 10) ms")
-          #expect(way - last < speed * 0.01 + 0.01, "\(name): nor is it hurried")
-          (last, speed) = (way, (way - last) * 100)
+          let travel = seen.dx * ahead.dx + seen.dy * ahead.dy
+          #expect(travel - last > -0.01, "\(name): \(travel - last) after \(step * 10) ms")
+          #expect(travel - last < speed * 0.01 + 0.01, "\(name): nor is it hurried")
+          (last, speed) = (travel, (travel - last) * 100)
         }
         #expect(last > before.travel.length * 0.03, "\(name): \(last)")
-        #expect(!told.isMoving(at: now + .milliseconds(900)))
+        #expect(!changed.isMoving(at: now + .milliseconds(900)))
       }
     }
   }

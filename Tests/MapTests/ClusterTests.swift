@@ -100,11 +100,11 @@ struct BubbleTests {
       size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (40, 30), (-30, 60), (1400, 800)])
     s.run(0.4)
-    let bubble = s.map.markerLayer.standing.first { $0.count == 3 }
+    let bubble = s.map.markerLayer.placements.first { $0.count == 3 }
     #expect(bubble != nil)
     tap(s, bubble?.point ?? .zero)
     s.rest()
-    let alone = s.map.markerLayer.standing.filter { $0.form == .badge }.map(\.marker.id)
+    let alone = s.map.markerLayer.placements.filter { $0.form == .badge }.map(\.marker.id)
     #expect(Set(alone).isSuperset(of: ["m0", "m1", "m2"]))
     #expect(s.map.camera.rotation == rotation)
   }
@@ -114,9 +114,9 @@ struct BubbleTests {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (0, 0), (0, 0)])
-    var told: [String] = []
+    var tapped: [String] = []
     s.map.onMarkerTap = { [unowned map = s.map] in
-      told.append($0.id)
+      tapped.append($0.id)
       map.selectedMarker = nil
     }
     s.run(0.4)
@@ -124,7 +124,7 @@ struct BubbleTests {
       tap(s, s.map.viewport.focus)
       s.run(0.5)
     }
-    #expect(told == ["m0", "m1", "m2", "m0"])
+    #expect(tapped == ["m0", "m1", "m2", "m0"])
   }
 
   @Test("the selected marker is alone, and its cluster counts the others")
@@ -135,14 +135,14 @@ struct BubbleTests {
     s.run(0.4)
     s.map.selectedMarker = "m0"
     s.run(0.4)
-    let pin = s.map.markerLayer.standing.first { $0.form == .pin }
+    let pin = s.map.markerLayer.placements.first { $0.form == .pin }
     #expect(pin?.marker.id == "m0")
     for zoom in stride(from: 12.0, through: 18, by: 0.5) {
       s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom), animated: false)
       s.run(0.6)
-      let standing = s.map.markerLayer.standing
-      #expect(standing.contains { $0.form == .pin && $0.marker.id == "m0" })
-      #expect(!standing.contains { $0.form != .pin && $0.marker.id == "m0" })
+      let placements = s.map.markerLayer.placements
+      #expect(placements.contains { $0.form == .pin && $0.marker.id == "m0" })
+      #expect(!placements.contains { $0.form != .pin && $0.marker.id == "m0" })
     }
   }
 
@@ -151,20 +151,20 @@ struct BubbleTests {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 16.2), size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (50, 30), (60, 30), (56, 36), (1400, 800)])
-    var told: [[String]] = []
-    s.map.onClusterTap = { told.append($0.map(\.id)) }
+    var tapped: [[String]] = []
+    s.map.onClusterTap = { tapped.append($0.map(\.id)) }
     for chosen in ["m0", "m3", "m4"] {
       s.map.selectedMarker = chosen
       for zoom in stride(from: 13.0, through: 17, by: 0.25) {
         s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom), animated: false)
         s.run(0.6)
-        guard let bubble = s.map.markerLayer.standing.first(where: { $0.count > 1 }) else {
+        guard let bubble = s.map.markerLayer.placements.first(where: { $0.count > 1 }) else {
           continue
         }
-        told = []
+        tapped = []
         tap(s, bubble.point)
-        #expect(told.first?.count == bubble.count, "\(chosen) at \(zoom)")
-        #expect(told.first?.contains(chosen) == false)
+        #expect(tapped.first?.count == bubble.count, "\(chosen) at \(zoom)")
+        #expect(tapped.first?.contains(chosen) == false)
       }
     }
   }
@@ -174,16 +174,16 @@ struct BubbleTests {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (4, 3), (-3, 6), (300, 160), (304, 160)])
-    var told: [[String]] = []
-    s.map.onClusterTap = { told.append($0.map(\.id)) }
+    var tapped: [[String]] = []
+    s.map.onClusterTap = { tapped.append($0.map(\.id)) }
     s.run(0.6)
-    let bubble = try #require(s.map.markerLayer.standing.first { $0.count == 3 })
+    let bubble = try #require(s.map.markerLayer.placements.first { $0.count == 3 })
     s.begin(s.finger(at: bubble.point).resting(for: .milliseconds(50)))
     for _ in 0..<8 {
       s.map.markers = Array(s.map.markers.reversed())
       s.frames()
     }
-    #expect(told.map(Set.init) == [["m0", "m1", "m2"]])
+    #expect(tapped.map(Set.init) == [["m0", "m1", "m2"]])
   }
 
   @Test("panning changes no cluster, and each has a touch target of 9 mm")
@@ -195,7 +195,7 @@ struct BubbleTests {
       (0..<80).map { _ in (random.double(in: -1200...1200), random.double(in: -700...700)) })
     s.run(0.5)
     func bubbles() -> [String] {
-      s.map.markerLayer.standing.filter { $0.count > 1 }.map { "\($0.marker.id) \($0.count)" }
+      s.map.markerLayer.placements.filter { $0.count > 1 }.map { "\($0.marker.id) \($0.count)" }
         .sorted()
     }
     let before = bubbles()
@@ -215,9 +215,9 @@ struct BubbleTests {
     s.map.markers = Self.markers(
       (0..<700).map { _ in (random.double(in: -500...500), random.double(in: -250...250)) })
     s.run(0.1)
-    #expect(s.map.markerLayer.standing.isEmpty)
+    #expect(s.map.markerLayer.placements.isEmpty)
     s.runWork()
     s.run(0.4)
-    #expect(s.map.markerLayer.standing.reduce(0) { $0 + $1.count } == 700)
+    #expect(s.map.markerLayer.placements.reduce(0) { $0 + $1.count } == 700)
   }
 }

@@ -37,10 +37,10 @@ struct CrowdTests {
     return (layer.shown + layer.leaving).compactMap { entry in
       let pose = layer.pose(entry)
       if pose.opacity <= 0 { return nil }
-      let box = MarkerArt.box(entry.standing.form)
-      let isPin = entry.standing.form == .pin
+      let box = MarkerArt.box(entry.placement.form)
+      let isPin = entry.placement.form == .pin
       let center = isPin ? pose.point + Vector(0, -36 * pose.size) : pose.point
-      return (entry.standing.marker.id, center, box.width / 2 * pose.size)
+      return (entry.placement.marker.id, center, box.width / 2 * pose.size)
     }
   }
 
@@ -61,9 +61,9 @@ struct CrowdTests {
 
   /// Two touch targets are 9 mm apart, which are 48 points.
   private func expectTargets(_ s: ScriptedStage, _ step: String) {
-    let standing = s.map.markerLayer.standing
-    for (i, a) in standing.enumerated() where a.form != .pin {
-      for b in standing[..<i] where b.form != .pin {
+    let placements = s.map.markerLayer.placements
+    for (i, a) in placements.enumerated() where a.form != .pin {
+      for b in placements[..<i] where b.form != .pin {
         #expect(a.point.distance(to: b.point) >= 48, "\(step): \(a) \(b)")
       }
     }
@@ -144,7 +144,7 @@ struct CrowdTests {
     s.rest()
     s.map.selectedMarker = "m3"
     s.frames()
-    let bubbles = s.map.markerLayer.standing.filter { $0.count > 1 }
+    let bubbles = s.map.markerLayer.placements.filter { $0.count > 1 }
     #expect(bubbles.isEmpty, "the pin is on the rest of its cluster")
     s.map.selectedMarker = "m0"
     s.rest()

@@ -33,17 +33,17 @@ struct ExtremeMapTests {
   @Test("the overview is under the camera everywhere on the globe, at any zoom")
   func overviews() {
     let home = TestTown.center
-    var keeper = TileGridSet(
-      MapCamera(center: home, zoom: 12), home: Mercator.project(home), density: 2, side: 128)
+    var grids = TileGridSet(
+      MapCamera(center: home, zoom: 12), anchor: Mercator.project(home), density: 2, side: 128)
     for worlds in [0.0, 1, -3, 400] {
       for (zoom, x) in [(5.0, 0.0), (20, 0.0), (20, 0.4), (24, -0.3), (24, -0.3 + 1e-9), (3, 0.2)] {
         var camera = MapCamera(center: home, zoom: zoom)
         camera.world.x += worlds + x
-        let before = keeper.overview
-        keeper.follow(camera, isZooming: false, goal: nil)
-        let way = keeper.overview.plane(camera.world)
-        #expect(max(abs(way.x), abs(way.y)) < 1e8, "\(worlds) \(zoom) \(x)")
-        if x == -0.3 + 1e-9 { #expect(keeper.overview == before, "its tiles are found again") }
+        let before = grids.overview
+        grids.follow(camera, isZooming: false, goal: nil)
+        let position = grids.overview.plane(camera.world)
+        #expect(max(abs(position.x), abs(position.y)) < 1e8, "\(worlds) \(zoom) \(x)")
+        if x == -0.3 + 1e-9 { #expect(grids.overview == before, "its tiles are found again") }
       }
     }
   }

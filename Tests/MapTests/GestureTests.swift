@@ -12,11 +12,11 @@ struct GestureTests {
     Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.7, -0.6),
   ]
 
-  @Test("the position under a finger stays under it while it pans", arguments: Panel.all)
-  func panning(panel: Panel) {
+  @Test("the position under a finger stays under it while it pans", arguments: mapPanels)
+  func panning(panel: PanelSetting) {
     for direction in directions {
       for rotation in [0, 0.8] {
-        let s = panel.stage()
+        let s = mapStage(on: panel)
         var camera = s.map.camera
         camera.rotation = rotation
         s.map.setCamera(camera, animated: false)
@@ -37,10 +37,10 @@ struct GestureTests {
     }
   }
 
-  @Test("a flung map coasts in the finger's direction and comes to rest", arguments: Panel.all)
-  func fling(panel: Panel) {
+  @Test("a flung map coasts in the finger's direction and comes to rest", arguments: mapPanels)
+  func fling(panel: PanelSetting) {
     for direction in directions {
-      let s = panel.stage()
+      let s = mapStage(on: panel)
       let start = s.map.viewport.focus
       s.begin(
         s.finger(at: start)
@@ -50,12 +50,12 @@ struct GestureTests {
       let place = s.map.viewport.place(at: start)
       var last = start
       var steps: [Double] = []
-      for _ in 0..<Int(panel.refresh / 4) {
+      for _ in 0..<Int(panel.hertz / 4) {
         s.frames()
         let at = s.map.viewport.point(of: place)
-        let way = at - last
-        #expect(way.dx * direction.dx + way.dy * direction.dy >= 0)
-        steps.append(way.length)
+        let travel = at - last
+        #expect(travel.dx * direction.dx + travel.dy * direction.dy >= 0)
+        steps.append(travel.length)
         last = at
       }
       // It only slows down.
@@ -66,9 +66,9 @@ struct GestureTests {
     }
   }
 
-  @Test("a finger that lands catches a moving map where it is drawn", arguments: Panel.all)
-  func catching(panel: Panel) {
-    let s = panel.stage()
+  @Test("a finger that lands catches a moving map where it is drawn", arguments: mapPanels)
+  func catching(panel: PanelSetting) {
+    let s = mapStage(on: panel)
     let start = s.map.viewport.focus
     s.begin(
       s.finger(at: start).moving(by: Vector(100, 40), over: .milliseconds(90)))
@@ -88,9 +88,9 @@ struct GestureTests {
     #expect(s.map.camera == held, "released without a pan it stays")
   }
 
-  @Test("a finger that joins or leaves moves nothing", arguments: Panel.all)
-  func secondFinger(panel: Panel) {
-    let s = panel.stage()
+  @Test("a finger that joins or leaves moves nothing", arguments: mapPanels)
+  func secondFinger(panel: PanelSetting) {
+    let s = mapStage(on: panel)
     let c = s.map.viewport.focus
     s.begin(
       s.finger(at: c).moving(by: Vector(60, 0), over: .milliseconds(240))
@@ -101,7 +101,7 @@ struct GestureTests {
     let place = s.map.camera.center
     s.run(0.6) {
       let at = s.map.viewport.point(of: place)
-      if let last { #expect(at.distance(to: last) < 60 / 0.24 / panel.refresh * 3 + 12) }
+      if let last { #expect(at.distance(to: last) < 60 / 0.24 / panel.hertz * 3 + 12) }
       last = at
     }
     #expect(s.map.camera.zoom > 15.2, "the two of them zoomed")
@@ -111,7 +111,7 @@ struct GestureTests {
 
   @Test("cancelled fingers do not fling")
   func cancelled() {
-    let s = Panel.all[1].stage()
+    let s = mapStage(on: PanelSetting())
     let c = s.map.viewport.focus
     s.begin(
       s.finger(at: c).moving(by: Vector(90, 0), over: .milliseconds(90))
@@ -135,11 +135,11 @@ struct GestureTests {
     let b = TestTown.place(200, -200)
     let bounds = GeoBounds(
       west: a.longitude, south: a.latitude, east: b.longitude, north: b.latitude)
-    for way in [Vector(-1, 0), Vector(1, 0), Vector(0, 1), Vector(0, -1)] {
-      let s = Panel.all[1].stage(MapLimits(bounds: bounds, zoom: 14...16))
+    for direction in [Vector(-1, 0), Vector(1, 0), Vector(0, 1), Vector(0, -1)] {
+      let s = mapStage(on: PanelSetting(), limits: MapLimits(bounds: bounds, zoom: 14...16))
       let c = s.map.viewport.focus
       s.begin(
-        s.finger(at: c).moving(by: way * 200, over: .milliseconds(400))
+        s.finger(at: c).moving(by: direction * 200, over: .milliseconds(400))
           .resting(for: .milliseconds(200)))
       s.run(0.5)
       let pulled = s.map.camera

@@ -1,10 +1,9 @@
 import Testing
 import VitrineComponents
+import VitrineMap
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineMap
 
 /// Space above the centre of a map that is mostly covered.
 @MainActor
@@ -75,8 +74,8 @@ struct HeadroomTests {
             let (a, b) = (plain.map.viewport, s.map.viewport)
             #expect(frame < 9 || (b.focus.y > 57) == (frame < 14 || frame > 15))
             let spot = Point(40, 70)
-            let way = (b.point(of: a.place(at: spot)) - spot).length
-            #expect(way < 0.001, "\(cause) turned \(rotation), frame \(frame): \(way)")
+            let distance = (b.point(of: a.place(at: spot)) - spot).length
+            #expect(distance < 0.001, "\(cause) turned \(rotation), frame \(frame): \(distance)")
           }
           let goal = plain.map.destination.center
           func seen(_ map: MapView) -> Point {

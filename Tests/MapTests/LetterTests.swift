@@ -95,7 +95,7 @@ struct DescriptionTests {
       let bend = name.pieces.map { number($0.angle * 180 / Double.pi) }.joined(separator: " ")
       return "name \(name.text) at \(at) turned \(angle)" + (bend.isEmpty ? "" : ": \(bend)")
     }
-    lines += s.map.markerLayer.standing.map {
+    lines += s.map.markerLayer.placements.map {
       "\($0.form) \($0.marker.id) \($0.count) at \(number($0.point.x)) \(number($0.point.y))"
     }
     return lines.sorted().joined(separator: "\n")

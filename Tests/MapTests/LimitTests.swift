@@ -1,16 +1,15 @@
 import Testing
 import VitrineComponents
+import VitrineMap
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineMap
 
 /// A map ends smoothly at the end of its data, and the user can always return.
 @MainActor
 @Suite("Limits of a map")
 struct LimitTests {
-  private let ways = [
+  private let directions = [
     Vector(1, 0), Vector(-1, 0), Vector(0, 1), Vector(0, -1), Vector(0.8, 0.6), Vector(-0.6, -0.8),
   ]
 
@@ -28,15 +27,15 @@ struct LimitTests {
     return s
   }
 
-  private func throwMap(_ s: ScriptedStage, _ way: Vector) {
+  private func throwMap(_ s: ScriptedStage, _ direction: Vector) {
     s.begin(
       s.finger(at: s.map.viewport.focus)
-        .moving(by: way * 150, over: .milliseconds(90)))
+        .moving(by: direction * 150, over: .milliseconds(90)))
     s.run(0.12)
   }
 
   private func isOnData(_ s: ScriptedStage, _ slack: Double = 0.1) -> Bool {
-    guard let box = s.map.source.data.bounds else { return false }
+    guard let box = s.map.source.bounds?.world else { return false }
     let world = s.map.camera.world
     let room = slack / s.map.camera.scale
     return box.inset(by: Insets(all: -room)).contains(world)
@@ -44,15 +43,15 @@ struct LimitTests {
 
   @Test("flung again and again it rests on its data, at every rate, rotated or not")
   func thrown() {
-    for (way, rotation) in zip(ways, [0, 0.7, 0, -2, 0.3, 3]) {
+    for (direction, rotation) in zip(directions, [0, 0.7, 0, -2, 0.3, 3]) {
       for refresh in [30.0, 60, 120] {
         let s = stage(rotation: rotation, refresh: refresh)
         for _ in 0..<6 {
-          throwMap(s, way)
+          throwMap(s, direction)
           s.run(0.5)
         }
         s.rest()
-        #expect(isOnData(s), "\(way) \(refresh)")
+        #expect(isOnData(s), "\(direction) \(refresh)")
         #expect(s.stage.nextChange == nil, "and it rests")
         #expect(abs(s.map.camera.zoom - 16) < 1e-9)
       }
@@ -61,10 +60,10 @@ struct LimitTests {
 
   @Test("a fling stops at the limit without a jump in position or velocity")
   func softStop() {
-    for way in ways {
+    for direction in directions {
       let s = stage(refresh: 120)
       for _ in 0..<3 {
-        throwMap(s, way)
+        throwMap(s, direction)
         var before = s.map.camera.world
         var speed: Vector?
         s.run(2) {
@@ -72,7 +71,7 @@ struct LimitTests {
           let step = (camera.world - before) * (camera.scale * 120)
           // Points per second in one frame: a bounce reduces the speed, and nothing increases it
           // abruptly.
-          if let speed { #expect((step - speed).length < 450, "\(way): \(speed) to \(step)") }
+          if let speed { #expect((step - speed).length < 450, "\(direction): \(speed) to \(step)") }
           (before, speed) = (camera.world, step)
         }
       }
@@ -82,18 +81,18 @@ struct LimitTests {
 
   @Test("beyond the limit the map follows less, and a finger catches its return where it is drawn")
   func caughtBeyond() {
-    for way in ways.prefix(4) {
+    for direction in directions.prefix(4) {
       let s = stage()
       // To the edge.
-      for _ in 0..<5 { throwMap(s, way) }
+      for _ in 0..<5 { throwMap(s, direction) }
       s.rest()
       let edge = s.map.viewport.place(at: s.map.viewport.focus)
       s.begin(
         s.finger(at: s.map.viewport.focus)
-          .moving(by: way * 160, over: .milliseconds(300)).resting(for: .milliseconds(100)))
+          .moving(by: direction * 160, over: .milliseconds(300)).resting(for: .milliseconds(100)))
       s.run(0.4)
       let pulled = s.map.viewport.point(of: edge).distance(to: s.map.viewport.focus)
-      #expect(pulled > 40 && pulled < 130, "\(way): \(pulled)")
+      #expect(pulled > 40 && pulled < 130, "\(direction): \(pulled)")
       s.run(0.1)
       #expect(s.map.isMoving, "it returns by itself")
       let caught = s.map.camera
@@ -101,7 +100,7 @@ struct LimitTests {
       s.frames()
       let held = s.map.camera
       #expect((held.world - caught.world).length * held.scale < 25)
-      s.run(0.25) { #expect(s.map.camera == held, "it stands under the finger") }
+      s.run(0.25) { #expect(s.map.camera == held, "it stays under the finger") }
       s.rest()
       #expect(isOnData(s))
     }
@@ -109,10 +108,10 @@ struct LimitTests {
 
   @Test("a pinch released beyond the limit, fast or slow, ends on the data without a jump")
   func pinched() {
-    for way in ways {
+    for direction in directions {
       for (factor, turn) in [(1.5, 0.0), (0.6, 0.0), (1.2, 0.8), (0.8, -0.8)] {
         let s = stage()
-        for _ in 0..<4 { throwMap(s, way) }
+        for _ in 0..<4 { throwMap(s, direction) }
         s.rest()
         let c = s.map.viewport.focus
         func hand(_ sign: Double) -> ScriptedFinger {
@@ -121,7 +120,7 @@ struct LimitTests {
               let part = min(t / 0.16, 1)
               let (sin, cos) = ExactMath.sincos(turn * part)
               let arm = Vector(80 * cos - 30 * sin, 80 * sin + 30 * cos)
-              return c + arm * (sign * (1 + (factor - 1) * part)) + way * (120 * part)
+              return c + arm * (sign * (1 + (factor - 1) * part)) + direction * (120 * part)
             }
         }
         s.begin(hand(1), hand(-1))
@@ -130,11 +129,11 @@ struct LimitTests {
         s.run(2) {
           let view = s.map.viewport
           let step = view.point(world: before.camera.world).distance(to: view.focus)
-          #expect(step < 40, "\(way) \(factor) \(turn)")
+          #expect(step < 40, "\(direction) \(factor) \(turn)")
           before = view
         }
         s.rest()
-        #expect(isOnData(s), "\(way) \(factor) \(turn)")
+        #expect(isOnData(s), "\(direction) \(factor) \(turn)")
       }
     }
   }
@@ -143,7 +142,7 @@ struct LimitTests {
   func zoomLimits() {
     let s = stage(MapLimits(zoom: 2...20))
     s.map.setCamera(MapCamera(center: TestTown.center, zoom: 2), animated: false)
-    guard let box = s.map.source.data.bounds else { return }
+    guard let box = s.map.source.bounds?.world else { return }
     let seen = max(box.width, box.height) * s.map.camera.scale
     #expect(abs(seen - 96) < 1)
     s.map.limits.followsData = false

@@ -29,6 +29,21 @@ func mapStage(
   return screen
 }
 
+/// Sizes, scales and refresh rates at which the response to fingers must be the same.
+let mapPanels = [
+  PanelSetting(PixelSize(480, 272), hertz: 30), PanelSetting(),
+  PanelSetting(PixelSize(720, 1280), scale: 2),
+  PanelSetting(PixelSize(1920, 1080), hertz: 120, scale: 1.5),
+]
+
+/// A map without features alone on a panel.
+@MainActor
+func mapStage(
+  on panel: PanelSetting, limits: MapLimits = MapLimits(zoom: 8...20)
+) -> ScriptedStage {
+  mapStage(limits: limits, size: panel.size, scale: panel.scale, refresh: panel.hertz)
+}
+
 extension ScriptedStage {
   /// The map, which is the root of the stage.
   var map: MapView {

@@ -50,7 +50,7 @@ struct MarkerTests {
         let name = try #require(s.map.labels.placed.first, "\(kind) at \(zoom)")
         let box = Rect(
           name.center.x - 30, name.center.y - 10, 60, 20)
-        for marker in s.map.markerLayer.standing {
+        for marker in s.map.markerLayer.placements {
           let badge = MarkerArt.box(marker.form).offset(by: marker.point - .zero)
           #expect(!badge.overlaps(box), "\(kind) at \(zoom)")
         }
@@ -76,31 +76,31 @@ struct MarkerTests {
       camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(1600, 1200))
     s.map.markers = Self.markers(200)
     s.run(0.5)
-    let standing = s.map.markerLayer.standing
-    let boxes = standing.map { MarkerArt.box($0.form).offset(by: $0.point - .zero) }
+    let placements = s.map.markerLayer.placements
+    let boxes = placements.map { MarkerArt.box($0.form).offset(by: $0.point - .zero) }
     for i in boxes.indices { for j in 0..<i { #expect(!boxes[i].overlaps(boxes[j])) } }
     let screen = Rect(-20, -20, 1640, 1240)
     let inside = s.map.markers.filter { screen.contains(s.map.viewport.point(of: $0.place)) }
-    let told = standing.reduce(0) { $0 + $1.count }
-    #expect(told >= inside.count && told <= 200)
+    let counted = placements.reduce(0) { $0 + $1.count }
+    #expect(counted >= inside.count && counted <= 200)
   }
 
   @Test("a tap on a marker is reported at once, a tap beside markers with its position")
   func taps() {
     let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Self.markers(30)
-    var told: [String] = []
+    var tapped: [String] = []
     var places: [GeoPoint] = []
-    s.map.onMarkerTap = { told.append($0.id) }
+    s.map.onMarkerTap = { tapped.append($0.id) }
     s.map.onTap = { places.append($0) }
     s.run(0.3)
     let screen = Rect(30, 30, 740, 420)
-    let inside = s.map.markerLayer.standing.filter {
+    let inside = s.map.markerLayer.placements.filter {
       screen.contains($0.point) && $0.form == .badge
     }
     for entry in inside.prefix(5) {
       tap(s, entry.point)
-      #expect(told.last == entry.marker.id)
+      #expect(tapped.last == entry.marker.id)
     }
     #expect(places.isEmpty)
     s.map.markers = []
@@ -122,13 +122,13 @@ struct MarkerTests {
       s.map.selectedMarker = id
       s.map.setCamera(MapCamera(center: s.map.markers.first { $0.id == id }!.place, zoom: 15))
       s.run(3)
-      let pin = s.map.markerLayer.standing.first { $0.form == .pin }
+      let pin = s.map.markerLayer.placements.first { $0.form == .pin }
       #expect(pin?.marker.id == id)
       #expect((pin?.point ?? .zero).distance(to: s.map.viewport.focus) < 0.01)
-      var told: String?
-      s.map.onMarkerTap = { told = $0.id }
+      var tapped: String?
+      s.map.onMarkerTap = { tapped = $0.id }
       tap(s, s.map.viewport.focus + Vector(0, -36))
-      #expect(told == id)
+      #expect(tapped == id)
     }
   }
 
@@ -137,10 +137,10 @@ struct MarkerTests {
     let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Array(Self.markers(60).prefix(30))
     s.run(0.4)
-    let before = s.map.markerLayer.standing.map { "\($0.marker.id) \($0.count)" }
+    let before = s.map.markerLayer.placements.map { "\($0.marker.id) \($0.count)" }
     s.map.markers = Self.markers(30).reversed()
     s.frames()
-    let after = s.map.markerLayer.standing.map { "\($0.marker.id) \($0.count)" }
+    let after = s.map.markerLayer.placements.map { "\($0.marker.id) \($0.count)" }
     #expect(before.sorted() == after.sorted())
   }
 }
@@ -202,7 +202,7 @@ struct ChosenMarkerTests {
       let boxes = LabelPlacer.boxes(name, LabelMeasure(size: size), 0)
       #expect(!boxes.contains { $0.overlaps(pin) })
     }
-    for entry in s.map.markerLayer.standing where entry.form != .pin {
+    for entry in s.map.markerLayer.placements where entry.form != .pin {
       let box = MarkerArt.box(entry.form).offset(by: entry.point - .zero)
       #expect(!box.overlaps(pin) && !box.overlaps(title))
     }

@@ -1,8 +1,7 @@
 import Testing
+import VitrineMap
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineMap
 
 @Suite("Web Mercator")
 struct MercatorTests {

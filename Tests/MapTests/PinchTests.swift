@@ -10,10 +10,10 @@ import VitrineUnits
 @Suite("Two fingers on a map")
 struct PinchTests {
   @Test(
-    "the positions under both fingers stay there while they pinch and turn", arguments: Panel.all)
-  func pinching(panel: Panel) {
+    "the positions under both fingers stay there while they pinch and turn", arguments: mapPanels)
+  func pinching(panel: PanelSetting) {
     for (spread, turn) in [(2.0, 0.0), (0.5, 0.0), (1.6, 0.9), (0.7, -0.7)] {
-      let s = panel.stage()
+      let s = mapStage(on: panel)
       let c = s.map.viewport.focus
       let arm = Vector(60, 20)
       func hand(_ sign: Double) -> ScriptedFinger {
@@ -49,7 +49,7 @@ struct PinchTests {
   @Test("a fast pinch zooms a little further after release and stops, in both directions")
   func pinchMomentum() {
     for factor in [1.8, 0.55] {
-      let s = Panel.all[1].stage()
+      let s = mapStage(on: PanelSetting())
       let c = s.map.viewport.focus
       let arm = Vector(70, 10)
       s.begin(
@@ -69,7 +69,7 @@ struct PinchTests {
   @Test("a pinch beyond the zoom limits returns to them, in both directions")
   func zoomLimits() {
     for factor in [3.0, 0.3] {
-      let s = Panel.all[1].stage(MapLimits(zoom: 14.8...15.2))
+      let s = mapStage(on: PanelSetting(), limits: MapLimits(zoom: 14.8...15.2))
       let c = s.map.viewport.focus
       let arm = Vector(60, 5)
       s.begin(
@@ -87,7 +87,7 @@ struct PinchTests {
   @Test("a map released near north rotates to it; further off it stays rotated")
   func north() {
     for (turn, isNorth) in [(0.25, true), (-0.25, true), (0.9, false), (-0.9, false)] {
-      let s = Panel.all[1].stage()
+      let s = mapStage(on: PanelSetting())
       let c = s.map.viewport.focus
       func hand(_ sign: Double) -> ScriptedFinger {
         s.finger(at: c + Vector(120, 0) * sign)

@@ -45,7 +45,7 @@ struct RestTests {
     }
     show.rest()
     #expect(show.stage.nextChange == nil)
-    let badges = show.map.markerLayer.standing.filter { $0.form == .badge }
+    let badges = show.map.markerLayer.placements.filter { $0.form == .badge }
     #expect(badges.count > 400)
   }
 

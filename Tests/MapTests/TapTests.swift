@@ -10,7 +10,7 @@ import VitrineUnits
 struct TapTests {
   @Test("a double tap zooms in about the position under it, and a tap of two fingers zooms out")
   func taps() {
-    let s = Panel.all[1].stage()
+    let s = mapStage(on: PanelSetting())
     let at = Point(200, 150)
     let place = s.map.viewport.place(at: at)
     let tap = s.finger(at: at).resting(for: .milliseconds(40))
@@ -32,11 +32,11 @@ struct TapTests {
 
   @Test(
     "a second tap that is dragged zooms about its landing, down nearer, up farther, and no more",
-    arguments: Panel.all)
-  func tapAndDrag(panel: Panel) {
-    for way in [70.0, -70] {
+    arguments: mapPanels)
+  func tapAndDrag(panel: PanelSetting) {
+    for travel in [70.0, -70] {
       for drift in [0.0, 30] {
-        let s = panel.stage()
+        let s = mapStage(on: panel)
         let c = s.map.viewport.focus + Vector(-40, 10)
         let place = s.map.viewport.place(at: c)
         var taps = 0
@@ -44,18 +44,18 @@ struct TapTests {
         s.begin(
           s.finger(at: c + Vector(3, 2)).resting(for: .milliseconds(50)),
           s.finger(at: c, after: .milliseconds(180))
-            .moving(by: Vector(drift, way), over: .milliseconds(300))
+            .moving(by: Vector(drift, travel), over: .milliseconds(300))
             .resting(for: .milliseconds(120)))
         s.run(0.62) { #expect(s.map.viewport.point(of: place).distance(to: c) < 0.6) }
         s.rest()
         let levels = s.map.camera.zoom - 15
         // There is no jump at the slop.
-        #expect(abs(levels * 100 - way) < 10 && levels * way > 0, "\(levels)")
+        #expect(abs(levels * 100 - travel) < 10 && levels * travel > 0, "\(levels)")
         #expect(s.map.camera.rotation == 0 && taps == 0)
         // It applies to this touch alone.
         let zoom = s.map.camera.zoom
         s.begin(
-          s.finger(at: c).moving(by: Vector(0, way), over: .milliseconds(300))
+          s.finger(at: c).moving(by: Vector(0, travel), over: .milliseconds(300))
             .resting(for: .milliseconds(100)))
         s.run(0.6)
         s.rest()
@@ -68,22 +68,22 @@ struct TapTests {
   @Test(
     "released fast it zooms a little further, cancelled it stops; a second finger makes it a pinch")
   func tapAndThrow() {
-    for (way, isTaken) in [(90.0, false), (-90, false), (90, true)] {
-      let s = Panel.all[1].stage()
+    for (travel, isTaken) in [(90.0, false), (-90, false), (90, true)] {
+      let s = mapStage(on: PanelSetting())
       let c = s.map.viewport.focus
       let tap = s.finger(at: c).resting(for: .milliseconds(50))
       var drag = s.finger(at: c, after: .milliseconds(150))
-        .moving(by: Vector(0, way), over: .milliseconds(120))
+        .moving(by: Vector(0, travel), over: .milliseconds(120))
       if isTaken { drag = drag.cancelled() }
       s.begin(tap, drag)
       s.run(0.3)
       let zoom = s.map.camera.zoom
-      #expect((zoom - 15) * way > 0)
+      #expect((zoom - 15) * travel > 0)
       s.rest()
-      #expect((abs(s.map.camera.zoom - zoom) > 0.02) == !isTaken, "\(way) \(isTaken)")
-      #expect((s.map.camera.zoom - zoom) * way >= 0)
+      #expect((abs(s.map.camera.zoom - zoom) > 0.02) == !isTaken, "\(travel) \(isTaken)")
+      #expect((s.map.camera.zoom - zoom) * travel >= 0)
     }
-    let s = Panel.all[1].stage()
+    let s = mapStage(on: PanelSetting())
     let c = s.map.viewport.focus
     s.begin(
       s.finger(at: c).resting(for: .milliseconds(50)),

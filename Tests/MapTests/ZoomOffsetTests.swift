@@ -1,10 +1,9 @@
 import Testing
 import VitrineComponents
+import VitrineMap
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineMap
 
 /// A map that is shown at a zoom with an offset to the chosen one.
 @MainActor
@@ -95,7 +94,7 @@ struct ZoomOffsetTests {
 
   @Test(
     "two double taps in a row are two levels, and a zoom during a flight keeps the flight's goal")
-  func told() {
+  func commands() {
     let s = mapStage()
     s.map.zoom(by: 1, about: Point(100, 100))
     s.run(0.1)

@@ -29,7 +29,7 @@ struct CameraFlight: Sendable, Hashable {
   private let r0: Double
   private let length: Double
   /// The velocity taken over, per second.
-  private let carried: CameraVelocity
+  private let inherited: CameraVelocity
   /// Offset of the focus from its position at the start, in points on the screen.
   private var shift = Vector.zero
 
@@ -42,19 +42,19 @@ struct CameraFlight: Sendable, Hashable {
     self.from = from
     self.to = to
     self.width = max(width, 1)
-    carried = velocity
-    let way = to.world - from.world
+    inherited = velocity
+    let path = to.world - from.world
     let (w0, w1) = (self.width / from.scale, self.width / to.scale)
     let rho2 = Self.rho * Self.rho
     // Nearer than a thousandth of a view: only zoom.
-    if way.length < 1e-3 * min(w0, w1) {
-      direction = way
+    if path.length < 1e-3 * min(w0, w1) {
+      direction = path
       distance = 0
       r0 = 0
       length = abs(ExactMath.log(w1 / w0)) / Self.rho
     } else {
-      distance = way.length
-      direction = way * (1 / distance)
+      distance = path.length
+      direction = path * (1 / distance)
       let u = distance
       let b0 = (w1 * w1 - w0 * w0 + rho2 * rho2 * u * u) / (2 * w0 * rho2 * u)
       let b1 = (w1 * w1 - w0 * w0 - rho2 * rho2 * u * u) / (2 * w1 * rho2 * u)
@@ -73,18 +73,18 @@ struct CameraFlight: Sendable, Hashable {
   var end: Instant { start + Duration(seconds: duration) }
 
   /// The same flight in another of the worlds side by side.
-  func moved(by way: Vector) -> CameraFlight {
+  func moved(by delta: Vector) -> CameraFlight {
     var flight = self
-    flight.from.world = from.world + way
-    flight.to.world = to.world + way
+    flight.from.world = from.world + delta
+    flight.to.world = to.world + delta
     return flight
   }
 
-  /// The same pictures with a focus moved by `way` on the screen.
-  func refocused(by way: Vector) -> CameraFlight {
+  /// The same pictures with a focus moved by `delta` on the screen.
+  func refocused(by delta: Vector) -> CameraFlight {
     var flight = self
-    flight.shift = shift + way
-    flight.to = to.refocused(by: way)
+    flight.shift = shift + delta
+    flight.to = to.refocused(by: delta)
     return flight
   }
 
@@ -109,9 +109,9 @@ struct CameraFlight: Sendable, Hashable {
     }
     let turn = Angle.normalized(to.rotation - from.rotation)
     let felt = t * ExactMath.exp(-t / Self.carry) * (1 - part) * (1 - part)
-    camera.zoom = zoom + carried.zoom * felt
-    camera.rotation = from.rotation + turn * eased + carried.rotation * felt
-    camera.world = camera.world + carried.travel * (felt / camera.scale)
+    camera.zoom = zoom + inherited.zoom * felt
+    camera.rotation = from.rotation + turn * eased + inherited.rotation * felt
+    camera.world = camera.world + inherited.travel * (felt / camera.scale)
     return camera.refocused(by: shift)
   }
 

@@ -25,7 +25,7 @@ struct CameraGlide: Sendable, Hashable {
   /// The travel of an initial velocity of 1 per second.
   private let carry: SpringMotion
   /// The velocity taken over, per second; its travel is that of `place` on the screen.
-  private let carried: CameraVelocity
+  private let inherited: CameraVelocity
   private let duration: Double
 
   /// The place that moves straight is the one shown `anchor` points from the focus. `velocity` is
@@ -44,11 +44,11 @@ struct CameraGlide: Sendable, Hashable {
     let law = Spring(response: Self.response, dampingRatio: 1)
     spring = SpringMotion(law, from: 0, to: 1)
     carry = SpringMotion(law, from: 0, to: 0, velocity: 1)
-    carried = CameraVelocity(
+    inherited = CameraVelocity(
       travel: Self.velocity(seenAt: anchor, from, velocity), zoom: velocity.zoom,
       rotation: velocity.rotation)
     // Zoom and rotation count as the travel of a place half a screen away.
-    let speed = max(carried.travel.length, 300 * abs(velocity.zoom), 300 * abs(velocity.rotation))
+    let speed = max(inherited.travel.length, 300 * abs(velocity.zoom), 300 * abs(velocity.rotation))
     let calm = SpringMotion(law, from: 0, to: 0, velocity: speed)
     duration = max(
       spring.settleTime(within: 0.0005, speed: 0.01), calm.settleTime(within: 0.1, speed: 2))
@@ -61,8 +61,8 @@ struct CameraGlide: Sendable, Hashable {
   ) -> MapCamera {
     let place = MapViewport(camera: from, size: .zero).world(at: .zero + anchor)
     let view = MapViewport(camera: to, size: .zero)
-    let way = Self.velocity(seenAt: anchor, from, velocity) * (response / (2 * Double.pi))
-    return view.camera(showing: place, at: view.point(world: place) + way)
+    let travel = Self.velocity(seenAt: anchor, from, velocity) * (response / (2 * Double.pi))
+    return view.camera(showing: place, at: view.point(world: place) + travel)
   }
 
   /// Velocity of the place at `anchor` on the screen while the camera moves with `velocity`.
@@ -79,19 +79,19 @@ struct CameraGlide: Sendable, Hashable {
   var end: Instant { start + Duration(seconds: duration) }
 
   /// The same motion in another of the worlds side by side.
-  func moved(by way: Vector) -> CameraGlide {
+  func moved(by delta: Vector) -> CameraGlide {
     var glide = self
-    glide.from.world = from.world + way
-    glide.to.world = to.world + way
-    glide.place = place + way
+    glide.from.world = from.world + delta
+    glide.to.world = to.world + delta
+    glide.place = place + delta
     return glide
   }
 
-  /// The same pictures with a focus moved by `way` on the screen.
-  func refocused(by way: Vector) -> CameraGlide {
+  /// The same pictures with a focus moved by `delta` on the screen.
+  func refocused(by delta: Vector) -> CameraGlide {
     var glide = self
-    (glide.from, glide.to) = (from.refocused(by: way), to.refocused(by: way))
-    (glide.before, glide.after) = (before - way, after - way)
+    (glide.from, glide.to) = (from.refocused(by: delta), to.refocused(by: delta))
+    (glide.before, glide.after) = (before - delta, after - delta)
     return glide
   }
 
@@ -101,11 +101,11 @@ struct CameraGlide: Sendable, Hashable {
     let part = spring.position(at: t)
     let felt = carry.position(at: t)
     var camera = from
-    camera.zoom = from.zoom + (to.zoom - from.zoom) * part + carried.zoom * felt
+    camera.zoom = from.zoom + (to.zoom - from.zoom) * part + inherited.zoom * felt
     camera.rotation =
       from.rotation + Angle.normalized(to.rotation - from.rotation) * part
-      + carried.rotation * felt
-    let anchor = before + (after - before) * part + carried.travel * felt
+      + inherited.rotation * felt
+    let anchor = before + (after - before) * part + inherited.travel * felt
     return MapViewport(camera: camera, size: .zero).camera(showing: place, at: .zero + anchor)
   }
 }

@@ -40,22 +40,22 @@ struct CameraPan: Sendable, Equatable {
   }
 
   /// The same pan in another of the worlds side by side.
-  func moved(by way: Vector) -> CameraPan {
+  func moved(by delta: Vector) -> CameraPan {
     var pan = self
-    pan.origin = origin + way
+    pan.origin = origin + delta
     return pan
   }
 
-  /// The same pan with the camera moved by `way` within the same limits; the finger still holds it.
-  func carried(by way: Vector, at time: Instant) -> CameraPan {
+  /// The same pan with the camera moved by `delta` within the same limits; the finger still holds it.
+  func recentered(by delta: Vector, at time: Instant) -> CameraPan {
     var pan = self
     func carry(_ engine: inout ScrollChain, _ distance: Double) {
       let extent = engine.links[0].extent
       engine.adjustOffset(by: distance)
       engine.setExtent(extent, at: time)
     }
-    carry(&pan.x, way.dx * scale)
-    carry(&pan.y, way.dy * scale)
+    carry(&pan.x, delta.dx * scale)
+    carry(&pan.y, delta.dy * scale)
     return pan
   }
 
@@ -143,17 +143,17 @@ struct CameraPinch: Sendable, Hashable {
   }
 
   /// The same pinch in another of the worlds side by side.
-  func moved(by way: Vector) -> CameraPinch {
+  func moved(by delta: Vector) -> CameraPinch {
     var pinch = self
-    pinch.pulled.world = pulled.world + way
+    pinch.pulled.world = pulled.world + delta
     return pinch
   }
 
-  /// The same picture with a focus moved by `way` on the screen. Beyond the limits the pull changes
-  /// by another distance than `way`, because of the rubber band.
-  func refocused(by way: Vector) -> CameraPinch {
+  /// The same picture with a focus moved by `delta` on the screen. Beyond the limits the pull changes
+  /// by another distance than `delta`, because of the rubber band.
+  func refocused(by delta: Vector) -> CameraPinch {
     var pinch = self
-    pinch.pulled.world = pull(showing: camera.refocused(by: way))
+    pinch.pulled.world = pull(showing: camera.refocused(by: delta))
     return pinch
   }
 

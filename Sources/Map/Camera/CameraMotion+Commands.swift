@@ -3,8 +3,8 @@ import VitrineUnits
 /// Commands that do not come from fingers: jumps, flights, zooming by levels, and limits.
 extension CameraMotion {
   mutating func jump(to camera: MapCamera) {
-    state = .rest(limits.limited(unlifted(camera)))
-    recentred = .zero
+    state = .rest(limits.limited(withoutOffset(camera)))
+    recentered = .zero
   }
 
   /// Ends all motion at its goal.
@@ -28,29 +28,29 @@ extension CameraMotion {
 
   mutating func letGoZoomOffset(at time: Instant) { offset.letGo(at: time) }
 
-  /// Moves the focus by `way` on the screen without moving content that fingers hold. A map that
+  /// Moves the focus by `delta` on the screen without moving content that fingers hold. A map that
   /// moves by itself moves along with its goal.
-  mutating func keepPlaces(whileFocusGoes way: Vector, at time: Instant) {
+  mutating func keepContent(whileFocusMovesBy delta: Vector, at time: Instant) {
     if isMoving(at: time) { return }
     grab(at: time)
-    keepPicture(whileFocusGoes: way, at: time)
+    keepPicture(whileFocusMovesBy: delta, at: time)
   }
 
-  /// Moves the focus by `way` on the screen. Every picture, also the last of a motion, stays as it
+  /// Moves the focus by `delta` on the screen. Every picture, also the last of a motion, stays as it
   /// is, and another place becomes the center. A center outside the limits returns to within them,
   /// once no finger holds the map.
-  mutating func keepPicture(whileFocusGoes way: Vector, at time: Instant) {
-    let way = way * unit(at: time)
+  mutating func keepPicture(whileFocusMovesBy delta: Vector, at time: Instant) {
+    let delta = delta * unit(at: time)
     let now = chosen(at: time)
-    let carried = now.refocused(by: way).world - now.world
-    recentred = recentred + carried
+    let moved = now.refocused(by: delta).world - now.world
+    recentered = recentered + moved
     switch state {
-    case .rest(let camera): state = .rest(camera.refocused(by: way))
-    case .pan(let pan): state = .pan(pan.carried(by: carried, at: time))
-    case .pinch(let pinch): state = .pinch(pinch.refocused(by: way))
-    case .spin(let spin): state = .spin(spin.refocused(by: way))
-    case .glide(let glide): state = .glide(glide.refocused(by: way))
-    case .flight(let flight): state = .flight(flight.refocused(by: way))
+    case .rest(let camera): state = .rest(camera.refocused(by: delta))
+    case .pan(let pan): state = .pan(pan.recentered(by: moved, at: time))
+    case .pinch(let pinch): state = .pinch(pinch.refocused(by: delta))
+    case .spin(let spin): state = .spin(spin.refocused(by: delta))
+    case .glide(let glide): state = .glide(glide.refocused(by: delta))
+    case .flight(let flight): state = .flight(flight.refocused(by: delta))
     }
     let goal = goal
     if !isOutside(goal) { return }
@@ -65,14 +65,14 @@ extension CameraMotion {
 
   /// Whether it is outside the limits by more than a rounding error.
   private func isOutside(_ camera: MapCamera) -> Bool {
-    let way = limits.limited(camera).world - camera.world
-    return way.length * camera.scale > 0.01
+    let excess = limits.limited(camera).world - camera.world
+    return excess.length * camera.scale > 0.01
   }
 
   func isChangingOffset(at time: Instant) -> Bool { offset.isMoving(at: time) }
 
   /// The camera without the offset that will show `camera` at the end.
-  private func unlifted(_ camera: MapCamera) -> MapCamera {
+  private func withoutOffset(_ camera: MapCamera) -> MapCamera {
     var camera = camera
     camera.zoom -= offset.goal
     return camera
@@ -140,7 +140,7 @@ extension CameraMotion {
   /// Starts a ``CameraFlight`` that takes over the present motion. `width` is that of the visible
   /// part, in points.
   mutating func fly(to camera: MapCamera, width: Double, at time: Instant) {
-    fly(toChosen: unlifted(camera), width: width, at: time)
+    fly(toChosen: withoutOffset(camera), width: width, at: time)
   }
 
   private mutating func fly(toChosen camera: MapCamera, width: Double, at time: Instant) {
@@ -154,7 +154,7 @@ extension CameraMotion {
   mutating func setLimits(_ new: MapLimits, at time: Instant) {
     if new == limits { return }
     limits = new
-    state.move(byWorlds: new.home(chosen(at: time).world).x - chosen(at: time).world.x)
+    state.move(byWorlds: new.nearestWorld(chosen(at: time).world).x - chosen(at: time).world.x)
     switch state {
     case .rest(let camera):
       if new.limited(camera) != camera { glide(toChosen: camera, at: time) }
@@ -173,17 +173,17 @@ extension CameraMotion.State {
     if worlds != 0 { move(by: Vector(worlds, 0)) }
   }
 
-  /// Moves the motion by `way` on the Mercator square.
-  mutating func move(by way: Vector) {
+  /// Moves the motion by `delta` on the Mercator square.
+  mutating func move(by delta: Vector) {
     switch self {
     case .rest(var camera):
-      camera.world = camera.world + way
+      camera.world = camera.world + delta
       self = .rest(camera)
-    case .pan(let pan): self = .pan(pan.moved(by: way))
-    case .pinch(let pinch): self = .pinch(pinch.moved(by: way))
-    case .spin(let spin): self = .spin(spin.moved(by: way))
-    case .glide(let glide): self = .glide(glide.moved(by: way))
-    case .flight(let flight): self = .flight(flight.moved(by: way))
+    case .pan(let pan): self = .pan(pan.moved(by: delta))
+    case .pinch(let pinch): self = .pinch(pinch.moved(by: delta))
+    case .spin(let spin): self = .spin(spin.moved(by: delta))
+    case .glide(let glide): self = .glide(glide.moved(by: delta))
+    case .flight(let flight): self = .flight(flight.moved(by: delta))
     }
   }
 }

@@ -25,7 +25,7 @@ struct CameraMotion: Sendable, Equatable {
   var offset = ZoomOffset()
   /// Distance on the Mercator square by which the center has changed since the camera was set while
   /// the content did not move: the focus moved instead.
-  var recentred = Vector.zero
+  var recentered = Vector.zero
 
   init(_ camera: MapCamera, limits: MapLimits) {
     self.limits = limits
@@ -145,10 +145,10 @@ struct CameraMotion: Sendable, Equatable {
     let speed = now.travel.length + abs(now.zoom) * spread + abs(now.rotation) * reach
     let (seen, goal) = (chosen(at: time), goal)
     let travel = Mercator.nearest(goal.world, to: seen.world) - seen.world
-    let way =
+    let distance =
       travel.length * camera(at: time).scale + abs(goal.zoom - seen.zoom) * spread
       + abs(Angle.normalized(goal.rotation - seen.rotation)) * reach
-    return speed < NearlyAtRest.speed && way < NearlyAtRest.distance
+    return speed < NearlyAtRest.speed && distance < NearlyAtRest.distance
   }
 
   // MARK: Fingers

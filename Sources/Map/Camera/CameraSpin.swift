@@ -82,7 +82,7 @@ struct CameraSpin: Sendable, Equatable {
     func extent(_ low: Double, _ high: Double, _ at: Double) -> ScrollExtent {
       ScrollExtent(minimum: (low - at) * scale, maximum: (high - at) * scale, viewport: 1000)
     }
-    let world = limits.home(camera.world)
+    let world = limits.nearestWorld(camera.world)
     return (
       limits.bounds == nil ? .endless(around: 0) : extent(range.minX, range.maxX, world.x),
       extent(range.minY, range.maxY, world.y)
@@ -90,16 +90,16 @@ struct CameraSpin: Sendable, Equatable {
   }
 
   /// The same motion in another of the worlds side by side.
-  func moved(by way: Vector) -> CameraSpin {
+  func moved(by delta: Vector) -> CameraSpin {
     var spin = self
-    spin.place = place + way
+    spin.place = place + delta
     return spin
   }
 
-  /// The same pictures with a focus moved by `way` on the screen.
-  func refocused(by way: Vector) -> CameraSpin {
+  /// The same pictures with a focus moved by `delta` on the screen.
+  func refocused(by delta: Vector) -> CameraSpin {
     var spin = self
-    spin.anchor = anchor - way
+    spin.anchor = anchor - delta
     return spin
   }
 
@@ -110,9 +110,9 @@ struct CameraSpin: Sendable, Equatable {
     camera.rotation = rotation.state(at: time).offset / Self.unit
     let gone = Vector(driftX.state(at: time).offset, driftY.state(at: time).offset)
     // The content moves against the center.
-    let way = axes.screenVector(gone) * -1
+    let travel = axes.screenVector(gone) * -1
     return MapViewport(camera: camera, size: .zero)
-      .camera(showing: place, at: .zero + anchor + way)
+      .camera(showing: place, at: .zero + anchor + travel)
   }
 }
 

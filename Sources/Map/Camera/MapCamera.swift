@@ -3,7 +3,7 @@ public import VitrineUnits
 /// View of the world: its center, zoom and rotation.
 public struct MapCamera: Sendable, Hashable {
   /// The center on the Mercator square. Stored like this so that no rounding to degrees adds up.
-  var world: Point
+  package var world: Point
   /// Zoom level: each doubles lengths on the screen; at 0 the world is 256 points wide.
   public var zoom: Double
   /// Clockwise rotation of the map on the screen, in radians; 0: north is up.
@@ -15,7 +15,7 @@ public struct MapCamera: Sendable, Hashable {
     self.init(world: Mercator.project(center), zoom: zoom, rotation: rotation)
   }
 
-  init(world: Point, zoom: Double, rotation: Double) {
+  package init(world: Point, zoom: Double, rotation: Double) {
     self.world = world
     self.zoom = zoom
     self.rotation = rotation
@@ -29,12 +29,12 @@ public struct MapCamera: Sendable, Hashable {
   }
 
   /// Width of the world, in points.
-  var scale: Double { Mercator.scale(zoom: zoom) }
+  package var scale: Double { Mercator.scale(zoom: zoom) }
 
-  /// The camera that shows the same picture with a focus moved by `way` on the screen.
-  func refocused(by way: Vector) -> MapCamera {
+  /// The camera that shows the same picture with a focus moved by `delta` on the screen.
+  func refocused(by delta: Vector) -> MapCamera {
     var camera = self
-    camera.world = world + MapViewport(camera: self, size: .zero).worldVector(way)
+    camera.world = world + MapViewport(camera: self, size: .zero).worldVector(delta)
     return camera
   }
 
@@ -99,14 +99,16 @@ public struct MapViewport: Sendable, Hashable {
   /// The place shown at a point.
   public func place(at point: Point) -> GeoPoint { Mercator.unproject(world(at: point)) }
 
-  func point(world p: Point) -> Point {
+  /// The point where a place on the Mercator square is shown.
+  package func point(world p: Point) -> Point {
     let (sin, cos) = turn
     let scale = camera.scale
     let (x, y) = ((p.x - camera.world.x) * scale, (p.y - camera.world.y) * scale)
     return Point(focus.x + cos * x - sin * y, focus.y + sin * x + cos * y)
   }
 
-  func world(at point: Point) -> Point { camera.world + worldVector(point - focus) }
+  /// The place on the Mercator square that is shown at a point.
+  package func world(at point: Point) -> Point { camera.world + worldVector(point - focus) }
 
   /// Converts a vector on the screen to the Mercator square.
   func worldVector(_ v: Vector) -> Vector {
@@ -126,7 +128,7 @@ public struct MapViewport: Sendable, Hashable {
   }
 
   /// The camera that shows `place` (on the Mercator square) at `point`.
-  func camera(showing place: Point, at point: Point) -> MapCamera {
+  package func camera(showing place: Point, at point: Point) -> MapCamera {
     var camera = camera
     camera.world = place - worldVector(point - focus)
     return camera

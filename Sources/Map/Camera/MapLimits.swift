@@ -1,4 +1,4 @@
-import VitrineUnits
+package import VitrineUnits
 
 /// Limits of a map's position and zoom.
 public struct MapLimits: Sendable, Hashable {
@@ -45,12 +45,12 @@ public struct MapLimits: Sendable, Hashable {
     return limits
   }
 
-  var world: Rect { bounds?.world ?? Rect(0, 0, 1, 1) }
+  package var world: Rect { bounds?.world ?? Rect(0, 0, 1, 1) }
 
   /// The nearest camera within the limits.
   public func limited(_ camera: MapCamera) -> MapCamera {
     var camera = camera
-    camera.world = home(camera.world)
+    camera.world = nearestWorld(camera.world)
     return clamped(camera)
   }
 
@@ -69,7 +69,7 @@ public struct MapLimits: Sendable, Hashable {
 
   /// The copy of a point, of all the worlds side by side, in the world of the bounds; unchanged
   /// without bounds.
-  func home(_ place: Point) -> Point {
+  func nearestWorld(_ place: Point) -> Point {
     guard let bounds else { return place }
     return Mercator.nearest(place, to: bounds.world.center)
   }

@@ -138,7 +138,7 @@ public struct GeoBounds: Sendable, Hashable {
   }
 
   /// The bounds on the Mercator square.
-  var world: Rect {
+  package var world: Rect {
     let a = Mercator.project(GeoPoint(longitude: west, latitude: north))
     let b = Mercator.project(GeoPoint(longitude: east, latitude: south))
     return Rect(a.x, a.y, b.x - a.x, b.y - a.y)

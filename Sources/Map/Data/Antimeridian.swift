@@ -14,7 +14,7 @@ enum Antimeridian {
     guard var last = line.first else { return [] }
     // Most lines do not cross it: nothing is copied then.
     if !zip(line, line.dropFirst()).contains(where: { isCrossing($0.x, $1.x) }) {
-      return [home(line)]
+      return [wrapped(line)]
     }
     var pieces: [[Point]] = []
     var piece = [last]
@@ -23,25 +23,25 @@ enum Antimeridian {
     var (shift, other) = (0.0, 0.0)
     for p in line.dropFirst() {
       if isCrossing(last.x, p.x) {
-        let way = p.x > last.x ? -1.0 : 1
-        if other == 0 { other = way }
-        if shift + way == 0 || shift + way == other {
-          shift += way
+        let step = p.x > last.x ? -1.0 : 1
+        if other == 0 { other = step }
+        if shift + step == 0 || shift + step == other {
+          shift += step
         } else {
           // The next piece begins where this one ends.
-          pieces.append(home(piece))
+          pieces.append(wrapped(piece))
           piece = [last]
-          (shift, other) = (way, way)
+          (shift, other) = (step, step)
         }
       }
       piece.append(Point(p.x + shift, p.y))
       last = p
     }
-    return pieces + [home(piece)]
+    return pieces + [wrapped(piece)]
   }
 
   /// Moves it by whole worlds if it begins left of the square.
-  private static func home(_ line: [Point]) -> [Point] {
+  private static func wrapped(_ line: [Point]) -> [Point] {
     guard let least = line.map(\.x).min(), least < 0 else { return line }
     return line.map { Point($0.x - least.rounded(.down), $0.y) }
   }

@@ -48,7 +48,7 @@ enum Simplification {
     let (ab, ap) = (b - a, p - a)
     let square = ab.dx * ab.dx + ab.dy * ab.dy
     let t = square > 0 ? min(max((ap.dx * ab.dx + ap.dy * ab.dy) / square, 0), 1) : 0
-    let way = ap - ab * t
-    return way.dx * way.dx + way.dy * way.dy
+    let offset = ap - ab * t
+    return offset.dx * offset.dx + offset.dy * offset.dy
   }
 }

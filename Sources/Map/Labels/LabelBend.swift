@@ -45,7 +45,7 @@ struct LabelBend {
     if candidate.along < room || candidate.along > line.length - room { return nil }
     let worlds = Vector(Double(candidate.id.world), 0)
     let (from, to) = (candidate.along - half / scale, candidate.along + half / scale)
-    func seen(_ way: Double) -> Point { view.point(world: line.point(at: way) + worlds) }
+    func seen(_ distance: Double) -> Point { view.point(world: line.point(at: distance) + worlds) }
     let (a, b) = (seen(from), seen(to))
     let chord = b - a
     // A line that returns to the beginning of the text is not readable.
@@ -66,17 +66,17 @@ struct LabelBend {
     var before: Double?
     var first: Double?
     for piece in measure.pieces {
-      let way = candidate.along + (piece.x - half) / scale * forward
+      let distance = candidate.along + (piece.x - half) / scale * forward
       // The line's direction over a letter and its neighbors, so that a vertex does not turn a
       // letter.
       let reach = max(piece.width * 0.75, measure.size.height * 0.4) / scale * forward
-      let step = seen(way + reach) - seen(way - reach)
+      let step = seen(distance + reach) - seen(distance - reach)
       let turn = ExactMath.atan2(step.dy, step.dx)
       if let before, abs(Angle.normalized(turn - before)) > Self.corner * slack { return nil }
       if let first, abs(Angle.normalized(turn - first)) > Self.most * slack { return nil }
       before = turn
       if first == nil { first = turn }
-      pieces.append(Piece(offset: seen(way) - center, angle: turn))
+      pieces.append(Piece(offset: seen(distance) - center, angle: turn))
     }
   }
 }

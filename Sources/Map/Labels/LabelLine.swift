@@ -5,41 +5,41 @@ final class LabelLine: Sendable, Hashable {
   /// Vertices on the Mercator square.
   let points: [Point]
   /// Distances from the start, one for each of `points`.
-  private let ways: [Double]
+  private let distances: [Double]
 
-  var length: Double { ways[ways.count - 1] }
+  var length: Double { distances[distances.count - 1] }
 
   /// Nil for a line without length.
   init?(_ points: [Point]) {
     guard let first = points.first else { return nil }
     var kept = [first]
-    var ways = [0.0]
+    var distances = [0.0]
     for p in points.dropFirst() {
       let step = (p - kept[kept.count - 1]).length
       if !(step > 0) { continue }
       kept.append(p)
-      ways.append(ways[ways.count - 1] + step)
+      distances.append(distances[distances.count - 1] + step)
     }
     if kept.count < 2 { return nil }
     self.points = kept
-    self.ways = ways
+    self.distances = distances
   }
 
   /// The first vertex after a distance.
-  private func vertex(after way: Double) -> Int {
+  private func vertex(after distance: Double) -> Int {
     var (low, high) = (1, points.count - 1)
     while low < high {
       let middle = (low + high) / 2
-      if ways[middle] > way { high = middle } else { low = middle + 1 }
+      if distances[middle] > distance { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
   /// The point at a distance along the line; straight beyond both ends.
-  func point(at way: Double) -> Point {
-    let i = vertex(after: way)
+  func point(at distance: Double) -> Point {
+    let i = vertex(after: distance)
     let (a, b) = (points[i - 1], points[i])
-    return a + (b - a) * ((way - ways[i - 1]) / (ways[i] - ways[i - 1]))
+    return a + (b - a) * ((distance - distances[i - 1]) / (distances[i] - distances[i - 1]))
   }
 
   /// Deviation of the line from the chord between two of its points.
@@ -50,7 +50,7 @@ final class LabelLine: Sendable, Hashable {
     if length == 0 { return end - start }
     var worst = 0.0
     var i = vertex(after: start)
-    while i < points.count - 1, ways[i] < end {
+    while i < points.count - 1, distances[i] < end {
       let v = points[i] - a
       worst = max(worst, abs(v.dx * chord.dy - v.dy * chord.dx) / length)
       i += 1

@@ -20,8 +20,8 @@ extension MarkerLayer {
     for entry in leaving { draw(entry, into: &canvas) }
     // The selected one on top, then those further down the screen.
     let painted = shown.sorted { a, b in
-      (a.standing.form == .pin ? 1 : 0, a.standing.point.y, a.standing.marker.id)
-        < (b.standing.form == .pin ? 1 : 0, b.standing.point.y, b.standing.marker.id)
+      (a.placement.form == .pin ? 1 : 0, a.placement.point.y, a.placement.marker.id)
+        < (b.placement.form == .pin ? 1 : 0, b.placement.point.y, b.placement.marker.id)
     }
     for entry in painted { draw(entry, into: &canvas) }
   }
@@ -32,12 +32,12 @@ extension MarkerLayer {
     let origin = entry.origin.flatMap { origin in
       map.map { $0.viewport.point(world: nearest(origin, $0.viewport)) }
     }
-    guard entry.standing.form == .pin else { return entry.pose(at: now, origin: origin) }
+    guard entry.placement.form == .pin else { return entry.pose(at: now, origin: origin) }
     let t = (now - chosenSince).seconds
     let isUp = t >= Self.liftTime || stage?.environment.reducesMotion ?? true
     let size = isUp ? 1 : 0.5 + 0.5 * Self.lift.position(at: max(0, t))
     return ShownMarker.Pose(
-      point: entry.standing.point, size: size,
+      point: entry.placement.point, size: size,
       opacity: isUp ? 1 : min(max(t, 0) / Self.appears, 1))
   }
 
@@ -45,9 +45,9 @@ extension MarkerLayer {
     let scale = canvas.environment.scale
     let pose = pose(entry)
     if pose.opacity <= 0 { return }
-    let glyph = entry.standing.marker.glyph
+    let glyph = entry.placement.marker.glyph
     let key = MarkerArt(
-      form: entry.standing.form, color: entry.color, glyph: glyph,
+      form: entry.placement.form, color: entry.color, glyph: glyph,
       isMirrored: glyph.isDirectional && canvas.environment.isRightToLeft, ring: ring)
     let picture = art[key] ?? key.picture(scale: scale)
     art[key] = picture
@@ -61,7 +61,7 @@ extension MarkerLayer {
         PlanePicture(
           picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin, scale: size),
           opacity: alpha)))
-    if entry.standing.count > 1 { draw(entry, at: place, size, alpha, into: &canvas) }
+    if entry.placement.count > 1 { draw(entry, at: place, size, alpha, into: &canvas) }
   }
 
   /// The number of a cluster.
@@ -70,7 +70,7 @@ extension MarkerLayer {
     into canvas: inout Canvas
   ) {
     let environment = canvas.environment
-    let count = entry.standing.count
+    let count = entry.placement.count
     let picture: LabelPicture
     if let known = counts[count] {
       picture = known

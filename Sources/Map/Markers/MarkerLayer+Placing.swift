@@ -24,7 +24,7 @@ extension MarkerLayer {
     field.take(MarkerArt.box(.pin).offset(by: point - .zero))
     next.append(
       ShownMarker(
-        standing: ShownMarker.Standing(marker: marker, form: .pin, point: point, count: 1),
+        placement: ShownMarker.Placement(marker: marker, form: .pin, point: point, count: 1),
         color: marker.color, place: place, lead: chosen, node: -1, since: now))
     var fresh = 1
     guard !marker.title.isEmpty, let environment = stage?.environment,
@@ -67,7 +67,7 @@ extension MarkerLayer {
     // Only entries that overlap the pin disappear.
     let taken = field
     let pin = next.first.map {
-      MarkerArt.box(.pin).inset(by: Insets(all: -Self.air)).offset(by: $0.standing.point - .zero)
+      MarkerArt.box(.pin).inset(by: Insets(all: -Self.air)).offset(by: $0.placement.point - .zero)
     }
     let nodes = index.clusters[level]
     for (k, node) in nodes.nodes.enumerated() {
@@ -89,7 +89,7 @@ extension MarkerLayer {
       let marker = index.markers[lead]
       next.append(
         ShownMarker(
-          standing: ShownMarker.Standing(marker: marker, form: form, point: point, count: count),
+          placement: ShownMarker.Placement(marker: marker, form: form, point: point, count: count),
           color: count > 1 && !node.isUniform ? bubble : marker.color, place: place, lead: lead,
           node: k, since: now))
     }
@@ -125,8 +125,8 @@ extension MarkerLayer {
   ) {
     let isAtOnce = changesAtOnce
     let isSame = before == level
-    let pin = next.first { $0.standing.form == .pin }
-    let pinBox = pin.map { MarkerArt.box(.pin).offset(by: $0.standing.point - .zero) }
+    let pin = next.first { $0.placement.form == .pin }
+    let pinBox = pin.map { MarkerArt.box(.pin).offset(by: $0.placement.point - .zero) }
     var (keys, nodes): ([ShownMarker.Key: Int], [Int: Int]) = ([:], [:])
     for (i, entry) in shown.enumerated() {
       keys[entry.key] = i
@@ -139,7 +139,7 @@ extension MarkerLayer {
       let new = result[i]
       // A cluster without its selected member is the same cluster with another number.
       let same = nodes[new.node].flatMap {
-        shown[$0].standing.form == new.standing.form && shown[$0].place == new.place ? $0 : nil
+        shown[$0].placement.form == new.placement.form && shown[$0].place == new.place ? $0 : nil
       }
       if let old = keys[new.key] ?? same {
         stays[old] = true
@@ -151,9 +151,9 @@ extension MarkerLayer {
       }
     }
     leaving.removeAll { $0.visibility(at: now) <= 0 }
-    for (i, entry) in shown.enumerated() where !stays[i] && entry.standing.form != .pin {
+    for (i, entry) in shown.enumerated() where !stays[i] && entry.placement.form != .pin {
       var entry = entry
-      entry.standing.point = view.point(world: nearest(entry.place, view))
+      entry.placement.point = view.point(world: nearest(entry.place, view))
       let seen = entry.visibility(at: now)
       if seen <= 0 { continue }
       if seen == 1 { entry.origin = isSame || before == nil ? nil : holder(entry, level)?.place }
@@ -162,12 +162,12 @@ extension MarkerLayer {
     }
     if isAtOnce { leaving = [] }
     for i in leaving.indices {
-      leaving[i].standing.point = view.point(world: nearest(leaving[i].place, view))
+      leaving[i].placement.point = view.point(world: nearest(leaving[i].place, view))
     }
     // An entry under a new pin disappears at once.
     if let pinBox {
       leaving.removeAll {
-        MarkerArt.box($0.standing.form).offset(by: $0.standing.point - .zero).overlaps(pinBox)
+        MarkerArt.box($0.placement.form).offset(by: $0.placement.point - .zero).overlaps(pinBox)
       }
     }
     let start = now + Duration(seconds: leaving.isEmpty ? 0 : ShownMarker.out)
@@ -181,7 +181,7 @@ extension MarkerLayer {
   private func holder(_ entry: ShownMarker, _ level: Int) -> MarkerClusters.Node? {
     let nodes = index.clusters[level]
     let node = nodes.nodes[Int(nodes.node[entry.lead])]
-    return node.count > entry.standing.count ? node : nil
+    return node.count > entry.placement.count ? node : nil
   }
 
   // MARK: Titles
@@ -192,14 +192,14 @@ extension MarkerLayer {
     var field = field
     let isLeft = environment.direction == .rightToLeft
     var fresh = 1
-    for entry in shown where entry.standing.form == .badge {
-      let marker = entry.standing.marker
+    for entry in shown where entry.placement.form == .badge {
+      let marker = entry.placement.marker
       if marker.title.isEmpty { continue }
       guard let size = title(marker.title, environment, &fresh)?.size else {
         parent?.setNeedsAdvance()
         continue
       }
-      let point = entry.standing.point
+      let point = entry.placement.point
       let corner = Point(
         isLeft ? point.x - 19 - size.width : point.x + 19, point.y - size.height / 2)
       let box = Rect(origin: corner, size: size)

@@ -94,7 +94,7 @@ final class MarkerLayer: Component {
   var changesAtOnce: Bool { isUnseen || stage?.environment.reducesMotion ?? true }
 
   /// The visible entries.
-  var standing: [ShownMarker.Standing] { shown.map(\.standing) }
+  var placements: [ShownMarker.Placement] { shown.map(\.placement) }
 
   /// Places all markers, the selected one and its title first and without overlap, and adds them to
   /// `field`. `goal` is the zoom at the end of the map's own motion.
@@ -140,7 +140,7 @@ final class MarkerLayer: Component {
   func forgetWork() { pictures.forgetWork() }
 
   private func isChanging(_ entry: ShownMarker) -> Bool {
-    entry.standing.form == .pin
+    entry.placement.form == .pin
       ? (now - chosenSince).seconds < Self.liftTime : entry.visibility(at: now) < 1
   }
 
@@ -154,12 +154,13 @@ final class MarkerLayer: Component {
   private func entry(at point: Point) -> ShownMarker? {
     var best: (distance: Double, entry: ShownMarker)?
     for entry in shown {
-      let standing = entry.standing
-      guard MarkerArt.touch(standing.form).offset(by: standing.point - .zero).contains(point) else {
+      let placement = entry.placement
+      guard MarkerArt.touch(placement.form).offset(by: placement.point - .zero).contains(point)
+      else {
         continue
       }
-      if standing.form == .pin { return entry }
-      let distance = (standing.point - point).length
+      if placement.form == .pin { return entry }
+      let distance = (placement.point - point).length
       if distance < best?.distance ?? .infinity { best = (distance, entry) }
     }
     return best?.entry
@@ -167,7 +168,7 @@ final class MarkerLayer: Component {
 
   override func receive(_ event: GestureEvent) {
     guard case .tap(let at) = event.gesture, let entry = entry(at: convert(at)) else { return }
-    if entry.standing.count == 1 { return onTap?(entry.standing.marker) ?? () }
+    if entry.placement.count == 1 { return onTap?(entry.placement.marker) ?? () }
     guard let (index, level) = placed else { return }
     // The selected marker is a pin beside its cluster.
     let chosen = selected.flatMap { index.number(of: $0) }

@@ -9,7 +9,7 @@ import VitrineUnits
 ///                    · ─► ●   appears: the reverse, from the old cluster
 struct ShownMarker {
   /// The content of an entry, with its final position.
-  struct Standing {
+  struct Placement {
     /// The marker, or the lead of a cluster.
     var marker: MapMarker
     var form: MarkerArt.Form
@@ -35,7 +35,7 @@ struct ShownMarker {
     var opacity: Double
   }
 
-  var standing: Standing
+  var placement: Placement
   var color: Color
   /// Position on the Mercator square.
   var place: Point
@@ -59,7 +59,7 @@ struct ShownMarker {
 
   var key: Key {
     Key(
-      id: standing.marker.id, count: standing.count, isPin: standing.form == .pin, place: place)
+      id: placement.marker.id, count: placement.count, isPin: placement.form == .pin, place: place)
   }
 
   /// Visibility from 0 to 1.
@@ -74,9 +74,9 @@ struct ShownMarker {
   /// The appearance at `now`; `origin` is on the screen.
   func pose(at now: Instant, origin: Point?) -> Pose {
     let seen = visibility(at: now)
-    let way = (origin ?? standing.point) - standing.point
+    let delta = (origin ?? placement.point) - placement.point
     return Pose(
-      point: standing.point + way * (Self.travel * (1 - seen)),
+      point: placement.point + delta * (Self.travel * (1 - seen)),
       size: Self.smallest + (1 - Self.smallest) * seen, opacity: min(2 * seen, 1))
   }
 }

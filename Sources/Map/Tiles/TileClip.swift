@@ -71,18 +71,18 @@ struct TileClip {
   /// A segment without its distant parts, so that its numbers stay small.
   private func shortened(_ a: Point, _ b: Point) -> (Point, Point) {
     let reach = 16_384.0
-    let way = b - a
-    if way.length < reach { return (a, b) }
+    let delta = b - a
+    if delta.length < reach { return (a, b) }
     let wide = box.inset(by: Insets(all: -reach / 4))
     var (t0, t1) = (0.0, 1.0)
     for (p, q) in [
-      (-way.dx, a.x - wide.minX), (way.dx, wide.maxX - a.x), (-way.dy, a.y - wide.minY),
-      (way.dy, wide.maxY - a.y),
+      (-delta.dx, a.x - wide.minX), (delta.dx, wide.maxX - a.x), (-delta.dy, a.y - wide.minY),
+      (delta.dy, wide.maxY - a.y),
     ] {
       if p < 0 { t0 = max(t0, q / p) }
       if p > 0 { t1 = min(t1, q / p) }
     }
     if t0 >= t1 { return (a, b) }
-    return (t0 > 0 ? a + way * t0 : a, t1 < 1 ? a + way * t1 : b)
+    return (t0 > 0 ? a + delta * t0 : a, t1 < 1 ? a + delta * t1 : b)
   }
 }

@@ -16,25 +16,25 @@ struct TileGridSet {
 
   private static let mostOlder = 2
   /// Anchor of the overview: the same as long as possible, so that its tiles stay valid.
-  private let home: Point
+  private let anchor: Point
   private let density: Double
   private let side: Int
 
-  init(_ camera: MapCamera, home: Point, density: Double, side: Int) {
-    self.home = home
+  init(_ camera: MapCamera, anchor: Point, density: Double, side: Int) {
+    self.anchor = anchor
     self.density = density
     self.side = side
     current = TileGrid(
       zoom: camera.zoom, rotation: camera.rotation, anchor: camera.world, density: density,
       side: side)
-    overview = Self.overview(camera.zoom, home, density, side)
+    overview = Self.overview(camera.zoom, anchor, density, side)
   }
 
   private static func overview(
-    _ zoom: Double, _ home: Point, _ density: Double, _ side: Int
+    _ zoom: Double, _ anchor: Point, _ density: Double, _ side: Int
   ) -> TileGrid {
     let level = max((zoom + 0.5).rounded(.down) - 2, 0)
-    return TileGrid(zoom: level, rotation: 0, anchor: home, density: density, side: side)
+    return TileGrid(zoom: level, rotation: 0, anchor: anchor, density: density, side: side)
   }
 
   /// Follows the camera. `isZooming` says whether its zoom or rotation is changing; `goal` is the
@@ -80,15 +80,15 @@ struct TileGridSet {
   /// Whether a place is near enough to a grid, which counts pixels from its anchor in units of
   /// 2^−32.
   private func isNear(_ grid: TileGrid, _ place: Point) -> Bool {
-    let way = grid.plane(place)
-    return max(abs(way.x), abs(way.y)) < 1e8
+    let position = grid.plane(place)
+    return max(abs(position.x), abs(position.y)) < 1e8
   }
 
   /// The overview in the world of the camera, which may have gone around the globe; at high zoom
   /// far from the anchor, another one.
   private mutating func followFromAfar(_ camera: MapCamera) {
-    let home = Mercator.nearest(home, to: camera.world)
-    let level = Self.overview(camera.zoom, home, density, side)
+    let anchor = Mercator.nearest(anchor, to: camera.world)
+    let level = Self.overview(camera.zoom, anchor, density, side)
     if isNear(level, camera.world) {
       overview = level
     } else if overview.zoom != level.zoom || !isNear(overview, camera.world) {

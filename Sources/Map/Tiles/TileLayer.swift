@@ -47,7 +47,7 @@ final class TileLayer: Component {
     self.heading = heading
     if grids == nil {
       grids = TileGridSet(
-        view.camera, home: data.bounds?.center ?? view.camera.world, density: density, side: side)
+        view.camera, anchor: data.bounds?.center ?? view.camera.world, density: density, side: side)
     }
     grids?.follow(view.camera, isZooming: isZooming, goal: goal)
     setNeedsDisplay()

@@ -22,7 +22,7 @@ extension MapView {
     let now = stage?.now ?? .zero
     let shift = viewport.focus - viewport(insets: insets, headroom: old).focus
     if isHeld && !motion.isMoving(at: now) { motion.grab(at: now) }
-    motion.keepPicture(whileFocusGoes: shift, at: now)
+    motion.keepPicture(whileFocusMovesBy: shift, at: now)
     if case .glide = motion.state, stage?.environment.reducesMotion ?? true { motion.arrive() }
     setNeedsAdvance()
     setNeedsLayout()

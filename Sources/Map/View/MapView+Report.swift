@@ -38,7 +38,7 @@ extension CameraMotion {
   /// points, and the velocity at which the map moves by itself, per second.
   func travel(from origin: Point, at time: Instant) -> (distance: Vector, velocity: Vector) {
     func distance(_ time: Instant) -> Vector {
-      (chosen(at: time).world - recentred - origin) * camera(at: time).scale
+      (chosen(at: time).world - recentered - origin) * camera(at: time).scale
     }
     if isHeld || phase(at: time) == .idle { return (distance(time), .zero) }
     let span = span(around: time)

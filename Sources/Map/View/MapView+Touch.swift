@@ -59,10 +59,10 @@ extension MapView {
   }
 
   /// Keeps the content under a finger when the insets change from `old`.
-  func keepPlaces(from old: Insets) {
+  func keepContent(from old: Insets) {
     guard isHeld, let stage else { return }
     let before = viewport(insets: old, headroom: headroom)
-    motion.keepPlaces(whileFocusGoes: viewport.focus - before.focus, at: stage.now)
+    motion.keepContent(whileFocusMovesBy: viewport.focus - before.focus, at: stage.now)
   }
 
   /// The position of a point from the focus.

@@ -41,7 +41,7 @@ public final class MapView: Component {
   public var insets = Insets.zero {
     didSet {
       if insets == oldValue { return }
-      keepPlaces(from: oldValue)
+      keepContent(from: oldValue)
       setNeedsLayout()
     }
   }
