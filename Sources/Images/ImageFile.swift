@@ -2,7 +2,7 @@ package import VitrineRaster
 import VitrineSystem
 import VitrineUnits
 
-/// Picture files of any kind that is read here: PNG and JPEG, told by their first bytes and never by
+/// Picture files of any kind that is read here: PNG and JPEG, recognized by their first bytes and never by
 /// their names.
 package enum ImageFile {
   /// Reads a file, upright and no larger than needed; see ``decode(_:name:for:pixelLimit:)``.
@@ -22,7 +22,7 @@ package enum ImageFile {
     }
   }
 
-  /// Decodes a file's bytes and turns the picture upright, as its EXIF data tell; `name` stands for
+  /// Decodes a file's bytes and turns the picture upright, as its EXIF data say; `name` stands for
   /// the bytes in errors. With `room` the picture is cut and reduced to it. `pixelLimit` counts the
   /// pixels in memory at once; a JPEG file may have more, since it is reduced while it is decoded.
   package static func decode(

@@ -1,5 +1,5 @@
 package import VitrineComponents
-import VitrineRaster
+package import VitrineRaster
 package import VitrineUnits
 
 /// The size in which a picture will be shown, and its content mode: nothing more is decoded.
@@ -21,7 +21,7 @@ package struct ImageTarget: Sendable, Hashable {
   ///     fill   ┌──┬─────┬──┐      ┌─────┐     the middle part with the target's
   ///            │  │     │  │  ──► │     │     proportions; never enlarged
   ///            └──┴─────┴──┘      └─────┘
-  func plan(for picture: PixelSize) -> (part: PixelRect, size: PixelSize) {
+  package func plan(for picture: PixelSize) -> (part: PixelRect, size: PixelSize) {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let across = Double(size.width) / width
     let down = Double(size.height) / height

@@ -1,4 +1,4 @@
-import VitrineRaster
+package import VitrineRaster
 import VitrineUnits
 
 /// The orientation of a camera by its EXIF number: where the first row and the first column of the file
@@ -6,7 +6,7 @@ import VitrineUnits
 ///
 ///     1 ┌F     2 ⅎ┐    3 upside    4 mirrored     5 to 8: rows are shown as columns
 ///       upright mirrored  down       upside down
-enum Orientation: Int {
+package enum Orientation: Int {
   case upright = 1
   case mirrored = 2
   case turnedHalf = 3
@@ -53,7 +53,7 @@ enum Orientation: Int {
 
 extension Pixmap {
   /// The upright picture. O(pixels).
-  func oriented(_ orientation: Orientation) -> Pixmap {
+  package func oriented(_ orientation: Orientation) -> Pixmap {
     let (width, height) = (size.width, size.height)
     // The index of the upper left pixel as shown, and the steps to the next one right and down.
     let (first, right, down): (Int, Int, Int)

@@ -1,10 +1,10 @@
 import CDRM
-import VitrineRaster
-import VitrineUnits
+package import VitrineRaster
+package import VitrineUnits
 
 /// The plane properties that an atomic commit needs to show a framebuffer on a CRTC.
-enum AtomicPlaneProperties {
-  static let names = [
+package enum AtomicPlaneProperties {
+  package static let names = [
     "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H",
   ]
 }
@@ -133,7 +133,8 @@ struct AtomicCommitter {
     // Clips are in framebuffer rows.
     let clips = damageClips(damage, size: pipeline.size).map { clip in
       drm_mode_rect(
-        x1: clip.x1, y1: clip.y1 + Int32(window), x2: clip.x2, y2: clip.y2 + Int32(window))
+        x1: Int32(clip.x0), y1: Int32(clip.y0 + window), x2: Int32(clip.x1),
+        y2: Int32(clip.y1 + window))
     }
     return withPropertyBlob(card, clips) { commit(clips: $0) }
   }
@@ -151,11 +152,9 @@ struct AtomicCommitter {
 ///
 /// No damage becomes one pixel, since an empty list means everything. More than 32 rectangles become
 /// their bounds: walking a longer list costs a driver more than copying the pixels between.
-func damageClips(_ damage: [PixelRect], size: PixelSize) -> [drm_mode_rect] {
+package func damageClips(_ damage: [PixelRect], size: PixelSize) -> [PixelRect] {
   var inside = damage.map { $0.intersection(PixelRect(size)) }.filter { !$0.isEmpty }
   if inside.isEmpty { inside = [PixelRect(x: 0, y: 0, width: 1, height: 1)] }
   if inside.count > 32 { inside = [inside.reduce(.empty) { $0.union($1) }] }
-  return inside.map {
-    drm_mode_rect(x1: Int32($0.x0), y1: Int32($0.y0), x2: Int32($0.x1), y2: Int32($0.y1))
-  }
+  return inside
 }

@@ -3,11 +3,13 @@
 ///
 /// A replacement needs memory for the old and the new buffer at once. After the first failure no other
 /// replacement is tried: tall buffers show the picture just as well.
-struct BufferReplacement {
-  private(set) var hasFailed = false
+package struct BufferReplacement {
+  package private(set) var hasFailed = false
+
+  package init() {}
 
   /// Replaces `buffer` by the result of `make`. Returns the error of the first failure.
-  mutating func replace<Buffer>(
+  package mutating func replace<Buffer>(
     _ buffer: inout Buffer, by make: () throws(DisplayError) -> Buffer
   ) -> DisplayError? {
     if hasFailed { return nil }

@@ -66,13 +66,13 @@ final class Card {
 }
 
 /// The errno of a libdrm result: libdrm returns −errno, or −1 with errno set (EPERM is both).
-func errorCode(_ result: Int32) -> Int32 {
+package func errorCode(_ result: Int32) -> Int32 {
   result == -1 ? errno : -result
 }
 
 extension DisplayError {
   /// The error for a card that cannot be opened.
-  init(opening path: String, errno code: Int32) {
+  package init(opening path: String, errno code: Int32) {
     switch code {
     case ENOENT, ENXIO, ENODEV:
       self.init(
@@ -91,7 +91,7 @@ extension DisplayError {
   }
 
   /// The error for a call that an open card refused.
-  init(_ path: String, _ step: String, errno code: Int32) {
+  package init(_ path: String, _ step: String, errno code: Int32) {
     switch code {
     case EACCES, EPERM, EBUSY:
       self.init(

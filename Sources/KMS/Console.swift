@@ -26,7 +26,7 @@ package final class Console {
   }
 
   /// Uses the first virtual terminal among an open descriptor, which it takes over, and paths.
-  init?(first descriptor: Int32, then paths: [String], log: LogSink) {
+  package init?(first descriptor: Int32, then paths: [String], log: LogSink) {
     guard let (fd, number) = Console.terminal(descriptor, paths) else {
       log(.debug, "no virtual terminal can be opened: the console is not changed")
       return nil

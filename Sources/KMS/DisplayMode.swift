@@ -42,8 +42,8 @@ package struct DisplayMode: Sendable, Hashable {
     self.isPreferred = isPreferred
   }
 
-  static let interlaceFlag: UInt32 = 1 << 4  // DRM_MODE_FLAG_INTERLACE
-  static let doubleScanFlag: UInt32 = 1 << 5  // DRM_MODE_FLAG_DBLSCAN
+  package static let interlaceFlag: UInt32 = 1 << 4  // DRM_MODE_FLAG_INTERLACE
+  package static let doubleScanFlag: UInt32 = 1 << 5  // DRM_MODE_FLAG_DBLSCAN
 
   package var size: PixelSize { PixelSize(Int(horizontal.display), Int(vertical.display)) }
 

@@ -1,13 +1,20 @@
-import VitrineRaster
-import VitrineUnits
+package import VitrineRaster
+package import VitrineUnits
 
 /// A page flip event of the kernel (`struct drm_event_vblank`).
-struct FlipEvent: Sendable, Hashable {
+package struct FlipEvent: Sendable, Hashable {
   /// The token that the flip was queued with.
-  var token: UInt64
-  var seconds: UInt32
-  var microseconds: UInt32
-  var sequence: UInt32
+  package var token: UInt64
+  package var seconds: UInt32
+  package var microseconds: UInt32
+  package var sequence: UInt32
+
+  package init(token: UInt64, seconds: UInt32, microseconds: UInt32, sequence: UInt32) {
+    self.token = token
+    self.seconds = seconds
+    self.microseconds = microseconds
+    self.sequence = sequence
+  }
 
   /// DRM_EVENT_FLIP_COMPLETE.
   private static let flipComplete: UInt32 = 2
@@ -18,7 +25,7 @@ struct FlipEvent: Sendable, Hashable {
 
   /// Parses the flip events in bytes read from a card. Other events are skipped; an event with an
   /// impossible length ends parsing, since the next event cannot be found.
-  static func parse(_ bytes: UnsafeRawBufferPointer) -> [FlipEvent] {
+  package static func parse(_ bytes: UnsafeRawBufferPointer) -> [FlipEvent] {
     var flips: [FlipEvent] = []
     var at = 0
     while at + headerSize <= bytes.count {
@@ -46,16 +53,16 @@ struct FlipEvent: Sendable, Hashable {
 /// most one refresh before the flip was queued and at most one refresh after the event arrived: the
 /// kernel reports the time at which the first line is scanned out, which may be slightly after the
 /// event. Any other time is replaced by the arrival time and counted in `rejectedStamps`.
-struct FlipClock: Sendable, Equatable {
-  var refreshInterval: Duration
+package struct FlipClock: Sendable, Equatable {
+  package var refreshInterval: Duration
   /// The number of times that were not accepted.
-  private(set) var rejectedStamps = 0
+  package private(set) var rejectedStamps = 0
   private var count: UInt64 = 0
 
-  init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
+  package init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
 
   /// `isMonotonic`: the card uses `CLOCK_MONOTONIC`.
-  mutating func flip(
+  package mutating func flip(
     _ event: FlipEvent, isMonotonic: Bool, presentedAt: Instant, now: Instant
   ) -> FlipDone {
     let stamp = Instant(

@@ -136,7 +136,9 @@ package final class KMSPanel: Panel {
   }
 
   /// The number of rows that buffers should be taller than the picture.
-  static func wantedPanRange(_ pipeline: DisplayPipeline, _ options: Options, _ driver: String)
+  package static func wantedPanRange(
+    _ pipeline: DisplayPipeline, _ options: Options, _ driver: String
+  )
     -> Int
   {
     // 16-bit pixels are dithered by their position in the picture, so they cannot be moved.

@@ -134,7 +134,7 @@ struct PipelineCommitter {
   /// Reports damage to drivers with their own copy of the picture (USB, e-paper); others return ENOSYS.
   private func markDirty(_ framebuffer: UInt32, _ damage: [PixelRect]) {
     var clips = damageClips(damage, size: pipeline.size).map {
-      drmModeClip(x1: UInt16($0.x1), y1: UInt16($0.y1), x2: UInt16($0.x2), y2: UInt16($0.y2))
+      drmModeClip(x1: UInt16($0.x0), y1: UInt16($0.y0), x2: UInt16($0.x1), y2: UInt16($0.y1))
     }
     _ = drmModeDirtyFB(card.descriptor, framebuffer, &clips, UInt32(clips.count))
   }

@@ -1,11 +1,10 @@
 import Glibc
 import Testing
 import VitrineComponents
+import VitrineImages
 import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineImages
 
 func refusal(_ body: () throws -> Pixmap) -> ImageError? {
   do {

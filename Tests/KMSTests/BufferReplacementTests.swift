@@ -1,24 +1,23 @@
 import Testing
+import VitrineKMS
 import VitrineRaster
 import VitrineUnits
 
-@testable import VitrineKMS
-
 @Suite("Replacing tall buffers by plain ones")
-struct BufferExchangeTests {
+struct BufferReplacementTests {
   private static let noMemory = DisplayError(
     kind: .refused, object: "/dev/dri/card0", step: "no scan-out memory", remedy: "wait")
 
   /// A card with tall buffers (above 0) and plain ones (0), and limited memory.
-  private func exchange(
+  private func replacement(
     _ buffers: inout [Int], hasMemory: [Bool]
   ) -> (tries: Int, failures: Int) {
-    var exchange = BufferReplacement()
+    var replacement = BufferReplacement()
     var (tries, failures) = (0, 0)
     for (turn, has) in hasMemory.enumerated() {
       let buffer = turn % buffers.count
       if buffers[buffer] == 0 { continue }
-      let error = exchange.replace(&buffers[buffer]) { () throws(DisplayError) in
+      let error = replacement.replace(&buffers[buffer]) { () throws(DisplayError) in
         tries += 1
         if !has { throw Self.noMemory }
         return 0
@@ -31,7 +30,7 @@ struct BufferExchangeTests {
   @Test("are all plain after one flip each, if there is memory")
   func whole() {
     var buffers = [480, 480, 480]
-    let (tries, failures) = exchange(&buffers, hasMemory: [true, true, true, true])
+    let (tries, failures) = replacement(&buffers, hasMemory: [true, true, true, true])
     #expect(buffers == [0, 0, 0])
     #expect(tries == 3 && failures == 0)
   }
@@ -42,7 +41,7 @@ struct BufferExchangeTests {
     for first in 0..<2 {
       var buffers = [480, 480]
       let memory = (0..<20).map { $0 != first }
-      let (tries, failures) = exchange(&buffers, hasMemory: memory)
+      let (tries, failures) = replacement(&buffers, hasMemory: memory)
       #expect(buffers == (first == 0 ? [480, 480] : [0, 480]))
       #expect(tries == first + 1)
       #expect(failures == 1, "it is told of once")

@@ -1,11 +1,10 @@
 import Glibc
 import Testing
+import VitrineKMS
 import VitrineUnits
 
-@testable import VitrineKMS
-
 @Suite("Display errors")
-struct RefusingWorldTests {
+struct DisplayErrorTests {
   private func kind(opening path: String) -> DisplayError.Kind? {
     do throws(DisplayError) {
       _ = try DisplaySnapshot.capture(card: path)

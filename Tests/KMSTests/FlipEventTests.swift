@@ -1,9 +1,8 @@
 import Testing
+import VitrineKMS
 import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineKMS
 
 /// The bytes of one event in the kernel's layout: type, length, token, time, count, CRTC.
 private func event(
@@ -191,9 +190,7 @@ struct DamageClipsTests {
   let size = PixelSize(100, 50)
 
   private func clips(_ damage: [PixelRect]) -> [PixelRect] {
-    damageClips(damage, size: size).map {
-      PixelRect(x0: Int($0.x1), y0: Int($0.y1), x1: Int($0.x2), y1: Int($0.y2))
-    }
+    damageClips(damage, size: size)
   }
 
   @Test("clips are limited to the picture, and empty ones are omitted")

@@ -1,7 +1,6 @@
 import Testing
+import VitrineKMS
 import VitrineUnits
-
-@testable import VitrineKMS
 
 @Suite("The choice of a mode")
 struct ChooseModeTests {

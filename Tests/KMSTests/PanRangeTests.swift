@@ -1,8 +1,7 @@
 import Testing
+import VitrineKMS
 import VitrineRaster
 import VitrineUnits
-
-@testable import VitrineKMS
 
 @Suite("Buffers higher than the picture")
 struct PanRangeTests {

@@ -1,6 +1,5 @@
+import VitrineKMS
 import VitrineTesting
-
-@testable import VitrineKMS
 
 extension RandomSource {
   mutating func flag(_ chance: Double = 0.5) -> Bool { double(in: 0...1) < chance }
