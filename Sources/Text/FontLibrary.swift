@@ -70,7 +70,7 @@ package final class FontLibrary {
     if Self.genericFamilies.contains(family) || !reportedFamilies.insert(family).inserted { return }
     log(
       .notice,
-      "no font \"\(family)\" is installed, \(found) stands in for it; apt install its package "
+      "no font \"\(family)\" is installed, \(found) is used instead; apt install its package "
         + "(fonts-noto-core for Noto Sans)")
   }
 

@@ -49,7 +49,7 @@ final class MapOpening {
       return [
         all,
         Outcome("\(name), worst frame", size: size.text, ours: opening.frames.quantile(1)),
-        Outcome("\(name), until it stands", size: size.text, ours: total),
+        Outcome("\(name), until it is complete", size: size.text, ours: total),
       ]
     } catch {
       say("map open: \(error)")

@@ -18,7 +18,7 @@ struct Chart {
     /// A horizontal line, with its label above its right end.
     case level(Double, String)
     /// A vertical line, with its label beside its upper end.
-    case moment(Double, String)
+    case time(Double, String)
   }
 
   enum LineStyle {

@@ -58,7 +58,7 @@ private struct ChartFrame {
       let name: String?
       switch mark {
       case .line(let text, _, _, _), .dots(let text, _, _): name = text
-      case .level, .moment: name = nil
+      case .level, .time: name = nil
       }
       guard let name else { continue }
       let needed = 32 + Double(name.count) * Self.letter + 14
@@ -87,7 +87,7 @@ private struct ChartFrame {
         stroke([(entry.x, y - 4), (entry.x + 26, y - 4)], ink, style, on: &svg)
       case .dots(_, let ink, _):
         for step in [3.0, 13, 23] { svg.dot(entry.x + step, y - 4, ink: ink.rawValue) }
-      case .level, .moment: continue
+      case .level, .time: continue
       }
       svg.label(entry.name, entry.x + 32, y)
     }
@@ -119,7 +119,7 @@ private struct ChartFrame {
       svg.line(
         [(plotLeft, y(value)), (plotRight, y(value))], ink: "#8a8a8a", width: 1, dashes: "5 4")
       svg.label(text, plotRight - 4, y(value) - 5, .end, ink: "#555555", size: 11)
-    case .moment(let value, let text):
+    case .time(let value, let text):
       svg.line(
         [(x(value), plotTop), (x(value), plotBottom)], ink: "#8a8a8a", width: 1, dashes: "5 4")
       svg.label(text, x(value) + 5, plotTop + 12, ink: "#555555", size: 11)

@@ -30,7 +30,7 @@ enum FramesFigure {
         .dots("the newest report", .grey, steps(\.newest).filter { $0.x < run.lift }),
         .line("on the stage", .blue, .solid, steps(\.offset)),
         .level(length, "even: \(SVG.number(length, 1)) pt"),
-        .moment(run.lift, "last report before the lift"),
+        .time(run.lift, "last report before the lift"),
       ])
   }
 }

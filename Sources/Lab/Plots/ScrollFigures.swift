@@ -157,13 +157,13 @@ enum ScrollFigures {
     marks.append(.level(100, "goal"))
 
     let turn = 0.2
-    let moment = Instant.zero + Duration(seconds: turn)
+    let change = Instant.zero + Duration(seconds: turn)
     let spring = Spring(response: 0.5, dampingRatio: 0.7)
     var first = ScrollChain(extent: room, offset: 0)
     first.settle(to: 100, spring: spring, at: .zero)
     var second = first
-    second.settle(to: 20, spring: spring, at: moment)
-    let there = first.state(at: moment)
+    second.settle(to: 20, spring: spring, at: change)
+    let there = first.state(at: change)
     let time = ChartAxis(label: "time, s", low: 0, high: 1.5, step: 0.25, places: 2)
     return Figure(
       name: "springs", title: "Springs: lines are x″ = −ω²(x − goal) − 2ζω·x′ solved step by step",
@@ -187,9 +187,9 @@ enum ScrollFigures {
             .dots(
               "engine", .violet,
               Curves.frames(until: 1.5, every: 3) { time in
-                (time < moment ? first : second).state(at: time).offset
+                (time < change ? first : second).state(at: time).offset
               }),
-            .moment(turn, "told at 0.2 s to go to 20"),
+            .time(turn, "new target at 0.2 s: 20"),
           ]),
       ])
   }

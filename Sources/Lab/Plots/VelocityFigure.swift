@@ -75,9 +75,9 @@ private struct Stroke {
     for (strategy, ink) in strategies {
       var tracker = VelocityTracker(strategy: strategy)
       let answers = reports.map { report in
-        let moment = Instant.zero + Duration(seconds: report.x)
-        tracker.add(time: moment, position: Point(0, report.y))
-        return Place(x: report.x, y: tracker.velocity(at: moment).dy)
+        let time = Instant.zero + Duration(seconds: report.x)
+        tracker.add(time: time, position: Point(0, report.y))
+        return Place(x: report.x, y: tracker.velocity(at: time).dy)
       }
       marks.append(.line(strategy.rawValue, ink, .solid, answers))
     }
