@@ -57,8 +57,5 @@ struct Note: StoredItem {
     Kiosk.log(.error, "notes: \(error)")
     if let note { (list?.row(id: note.id) as? SwipeRow)?.close() }
   }
-  return Stack {
-    host
-    undo
-  }
+  return host
 }
