@@ -36,8 +36,8 @@ public struct KioskRequest: Sendable, Hashable {
 }
 
 extension Kiosk {
-  /// Writes one line to standard error, with the severity prefix that systemd's journal understands
-  /// where that is the reader. Messages below `info` are dropped.
+  /// Writes one line to standard error. If systemd's journal reads it, the line has a severity prefix.
+  /// Messages below `info` are dropped.
   public nonisolated static func log(_ priority: LogPriority, _ message: String) {
     logger.log(priority, message)
   }

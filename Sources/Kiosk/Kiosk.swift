@@ -32,7 +32,7 @@ public final class Kiosk {
   /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
   /// recording instead, and logs that.
   public func run() throws {
-    // A log whose reader has exited is an error of that log, not the end of the kiosk.
+    // If the reader of a log exits, writing to it fails, and the kiosk continues.
     signal(SIGPIPE, SIG_IGN)
     let poller: Poller
     let panel: KMSPanel
@@ -46,10 +46,11 @@ public final class Kiosk {
         var panelOptions = KMSPanel.Options()
         panelOptions.rotation = options.rotation
         panelOptions.pans = options.pans
-        panel = try KMSPanel(request: options.wish, options: panelOptions, log: logger.sink)
+        panel = try KMSPanel(
+          request: options.displayRequest, options: panelOptions, log: logger.sink)
       } catch {
         let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
-        if options.display == .auto && isAbsent && options.wish == DisplayRequest() {
+        if options.display == .auto && isAbsent && options.displayRequest == DisplayRequest() {
           poller.letSignalsThrough()
           return try playWithoutPanel(because: error.description)
         }

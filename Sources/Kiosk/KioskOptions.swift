@@ -19,7 +19,7 @@ public struct KioskOptions: Sendable {
   /// The kind of display to use, ``DisplayKind/auto`` by default.
   public var display = DisplayKind.auto
   /// The requested card, output and mode.
-  package var wish = DisplayRequest()
+  package var displayRequest = DisplayRequest()
   /// The size of the panel in memory, if there is no other, each side from 16 to 16384; nil: 800 × 480.
   public var memorySize: PixelSize? { didSet { Self.check(memorySize) } }
   /// The rotation in addition to the panel's mounting.

@@ -13,7 +13,7 @@ public struct Screen {
   public let make: @MainActor () -> Component
   private let demonstrate: (@MainActor (Demonstration.Context) -> Demonstration?)?
 
-  /// Creates a screen without a demonstration of its own.
+  /// Creates a screen without a demonstration. Where one is needed, a finger scrolls its middle.
   public init(name: String, summary: String, make: @escaping @MainActor () -> Component) {
     self.name = name
     self.summary = summary
@@ -21,8 +21,7 @@ public struct Screen {
     self.make = make
   }
 
-  /// Creates a screen. `demonstration` is called only when it is played: a kiosk on a panel, or a
-  /// replay of another recording, need not make its hundreds of touches.
+  /// Creates a screen with a demonstration. `demonstration` is evaluated only when it is played.
   public init(
     name: String, summary: String, demonstration: @autoclosure @escaping () -> Demonstration,
     make: @escaping @MainActor () -> Component

@@ -106,13 +106,13 @@ struct ScreensTests {
     #expect(run.code == 0, "\(run.errors)")
     let lines = run.errors.split(separator: "\n").filter { $0.contains("places.geojson:") }
     #expect(lines.compactMap { $0.split(separator: ":").dropFirst(2).first } == ["1", "3", "4"])
-    for told in [
+    for reason in [
       "places.geojson:1:56: expected \"A\" near the map", "exchange the two, [11.5, 48.1]",
       "places.geojson:3:9: expected the picture of \"A\" at images/a.png, found no such file",
       "places.geojson:4:17: expected opening hours such as",
       "messages.json:1:1: expected at least one message",
     ] {
-      #expect(run.errors.contains(told), "\(run.errors)")
+      #expect(run.errors.contains(reason), "\(run.errors)")
     }
   }
 }

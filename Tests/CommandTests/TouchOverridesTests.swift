@@ -59,9 +59,9 @@ struct TouchOverridesTests {
   func thisMachine() throws {
     let file = try Run.file(Data("[*]\nswap = perhaps\n".utf8), named: "touch.conf")
     for command in [["run", "--display", "memory"], ["record", "unwritten"]] {
-      let told = try Run.vitrine(command, environment: ["VITRINE_TOUCH_OVERRIDES": file])
-      #expect(told.code == 6)
-      #expect(told.errors.contains("\(file):2:"), "\(told.errors)")
+      let run = try Run.vitrine(command, environment: ["VITRINE_TOUCH_OVERRIDES": file])
+      #expect(run.code == 6)
+      #expect(run.errors.contains("\(file):2:"), "\(run.errors)")
     }
   }
 
@@ -95,10 +95,10 @@ struct TouchOverridesTests {
     ])
   func mistakes(command: [String]) throws {
     let file = try Run.file(Data("[*]\nswap = perhaps\n".utf8), named: "touch.conf")
-    let told = try Run.vitrine(command + ["--touch-overrides", file])
-    #expect(told.code == 6, "\(told.errors)")
-    #expect(told.errors.contains("\(file):2: expected yes or no, not “perhaps”"), "\(told.errors)")
-    #expect(told.output.isEmpty)
+    let run = try Run.vitrine(command + ["--touch-overrides", file])
+    #expect(run.code == 6, "\(run.errors)")
+    #expect(run.errors.contains("\(file):2: expected yes or no, not “perhaps”"), "\(run.errors)")
+    #expect(run.output.isEmpty)
     let missing = try Run.vitrine(command + ["--touch-overrides", "/nowhere/touch.conf"])
     #expect(missing.code == 6)
     #expect(missing.errors.contains("/nowhere/touch.conf"))

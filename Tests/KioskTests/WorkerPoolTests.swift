@@ -69,7 +69,7 @@ struct WorkshopTests {
     let stage = Stage(
       root: root, pictureSize: PixelSize(4, 4),
       environment: Environment(typesetter: BoxTypesetter()))
-    let shop = try WorkerPool(processors: 1)
+    let pool = try WorkerPool(processors: 1)
     let gate = Gate()
     var ran: [Int] = []
     root.perform {
@@ -84,21 +84,21 @@ struct WorkshopTests {
         ran.append($0)
       }
     }
-    shop.post(stage.takeWork())
+    pool.post(stage.takeWork())
     for ticket in tickets.dropLast() { ticket.cancel() }
     root.perform {
       101
     } then: {
       ran.append($0)
     }
-    shop.post(stage.takeWork()) { stage.awaitsWork($0) }
+    pool.post(stage.takeWork()) { stage.awaitsWork($0) }
     gate.open()
     var brought = 0
     while ran.last != 101 {
-      var wait = pollfd(fd: shop.descriptor, events: Int16(POLLIN), revents: 0)
+      var wait = pollfd(fd: pool.descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&wait, 1, 20_000)
       try #require(ready == 1, "no result within 20 s")
-      for result in shop.collect() {
+      for result in pool.collect() {
         brought += 1
         stage.finish(result)
       }
@@ -122,17 +122,17 @@ struct WorkshopTests {
         sum += $0
       }
     }
-    let shop = try WorkerPool(processors: processors)
-    shop.post(stage.takeWork())
-    var told = 0
-    while told < 200 {
-      var wait = pollfd(fd: shop.descriptor, events: Int16(POLLIN), revents: 0)
+    let pool = try WorkerPool(processors: processors)
+    pool.post(stage.takeWork())
+    var delivered = 0
+    while delivered < 200 {
+      var wait = pollfd(fd: pool.descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&wait, 1, 20_000)
       try #require(ready == 1, "no result within 20 s")
-      for result in shop.collect() where stage.finish(result) { told += 1 }
+      for result in pool.collect() where stage.finish(result) { delivered += 1 }
     }
     #expect(sum == 200 * 201 / 2)
-    #expect(shop.collect().isEmpty)
+    #expect(pool.collect().isEmpty)
   }
 }
 

@@ -2,20 +2,20 @@ import VitrineKMS
 
 /// The lists that `--output list` and `--mode list` print.
 enum DisplayLists {
-  static func printOutputs(_ wish: DisplayRequest) throws(KioskError) {
-    let (cards, failures) = try capture(wish)
-    let lines = listOutputs(cards, request: wish)
+  static func printOutputs(_ request: DisplayRequest) throws(KioskError) {
+    let (cards, failures) = try capture(request)
+    let lines = listOutputs(cards, request: request)
     for failure in failures { Logger().log(.warning, failure.description) }
     if lines.isEmpty { throw nothing(cards) }
     for line in lines { print(line) }
   }
 
-  static func printModes(_ wish: DisplayRequest) throws(KioskError) {
-    let (cards, failures) = try capture(wish)
+  static func printModes(_ request: DisplayRequest) throws(KioskError) {
+    let (cards, failures) = try capture(request)
     for failure in failures { Logger().log(.warning, failure.description) }
     if cards.allSatisfy(\.connectors.isEmpty) { throw nothing(cards) }
     do {
-      for line in try listModes(cards, request: wish) { print(line) }
+      for line in try listModes(cards, request: request) { print(line) }
     } catch {
       throw KioskError.noDisplay("\(error)")
     }
@@ -33,9 +33,9 @@ enum DisplayLists {
   }
 
   private static func capture(
-    _ wish: DisplayRequest
+    _ request: DisplayRequest
   ) throws(KioskError) -> (cards: [DisplaySnapshot], failures: [DisplayError]) {
-    guard let device = wish.device else { return DisplaySnapshot.captureAll() }
+    guard let device = request.device else { return DisplaySnapshot.captureAll() }
     do {
       return ([try DisplaySnapshot.capture(card: device)], [])
     } catch {

@@ -54,15 +54,15 @@ package struct PanelOptions: ParsableArguments, Sendable {
 
   /// Prints a requested list instead of running. Returns whether one was requested.
   package func printsList() throws(KioskError) -> Bool {
-    var wish = DisplayRequest(device: drmDevice ?? Settings.value("VITRINE_DRM_DEVICE"))
+    var request = DisplayRequest(device: drmDevice ?? Settings.value("VITRINE_DRM_DEVICE"))
     let output = output ?? Settings.value("VITRINE_OUTPUT")
     if output == "list" {
-      try DisplayLists.printOutputs(wish)
+      try DisplayLists.printOutputs(request)
       return true
     }
-    wish.output = output
+    request.output = output
     guard (mode ?? Settings.value("VITRINE_MODE")) == "list" else { return false }
-    try DisplayLists.printModes(wish)
+    try DisplayLists.printModes(request)
     return true
   }
 
@@ -73,18 +73,20 @@ package struct PanelOptions: ParsableArguments, Sendable {
   ) throws(KioskError) {
     if let display { options.display = display }
     if let device = drmDevice ?? Settings.value("VITRINE_DRM_DEVICE") {
-      options.wish.device = device
+      options.displayRequest.device = device
     }
-    if let output = output ?? Settings.value("VITRINE_OUTPUT") { options.wish.output = output }
+    if let output = output ?? Settings.value("VITRINE_OUTPUT") {
+      options.displayRequest.output = output
+    }
     if let mode = mode ?? Settings.value("VITRINE_MODE") {
-      guard let wish = ModeRequest(mode) else {
+      guard let request = ModeRequest(mode) else {
         let source = self.mode == nil ? "the environment's VITRINE_MODE" : "--mode"
         throw .usage(
           "\(source) is '\(ShellWord.excerpt(mode))'; it must be WIDTHxHEIGHT[@HERTZ] such as "
             + "1280x720@60, preferred, current, or list, which prints the modes of the output"
         )
       }
-      options.wish.mode = wish
+      options.displayRequest.mode = request
     }
     if let rotation = try picture.rotation { options.rotation = rotation }
     if let scale = picture.scale { options.scale = scale }
