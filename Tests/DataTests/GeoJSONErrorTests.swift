@@ -192,18 +192,18 @@ struct GeoJSONErrorTests {
             [[point(4, 0), point(5, 0), point(5, 1)]], [[point(6, 0), point(7, 0), point(7, 1)]],
           ]),
         ])
-      let told = reader.takeRemarks().map(\.description)
+      let remarks = reader.takeRemarks().map(\.description)
       let rest =
         "; the ring is closed by a straight line: repeat its first position at its end"
       #expect(
-        told == [
+        remarks == [
           "map.geojson:3:26: expected a ring that ends where it begins, found one that stays open, "
             + "in feature 1" + rest,
           "map.geojson:5:39: expected a ring that ends where it begins, found one that stays open, "
             + "in feature 2" + rest,
           "map.geojson:7:49: expected a ring that ends where it begins, found one that stays open, "
             + "in feature 3" + rest,
-        ], "\(told)")
+        ], "\(remarks)")
     }
   }
 
@@ -220,15 +220,16 @@ struct GeoJSONErrorTests {
     let features = try reader.read(Array(text.utf8))
     try reader.finish()
     #expect(features.isEmpty && reader.nowhere == 21)
-    let told = reader.takeRemarks().map(\.description)
-    #expect(told.count == 18)
+    let remarks = reader.takeRemarks().map(\.description)
+    #expect(remarks.count == 18)
     #expect(
-      told[0]
+      remarks[0]
         == "m:2:47: expected text, a number or a boolean, found an array; the property is left out: "
         + "write it as text")
-    #expect(told[1].hasPrefix("m:2:74: expected a geometry, found null; the feature is left out"))
-    #expect(told[16].hasPrefix("m: expected features with a geometry, found 13 more without"))
-    #expect(told[17].hasPrefix("m: expected plain properties, found 13 more without"))
+    #expect(
+      remarks[1].hasPrefix("m:2:74: expected a geometry, found null; the feature is left out"))
+    #expect(remarks[16].hasPrefix("m: expected features with a geometry, found 13 more without"))
+    #expect(remarks[17].hasPrefix("m: expected plain properties, found 13 more without"))
   }
 
   @Test("After an error every further call throws the same error")

@@ -1,7 +1,6 @@
 import Testing
+import VitrineData
 import VitrineTesting
-
-@testable import VitrineData
 
 /// Returns the error for this text, parsed in pieces of `step` bytes; nil if it is valid JSON.
 private func fault(_ text: [UInt8], step: Int = .max) -> String? {

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 import Vitrine
+import VitrineShowcase
 import VitrineTesting
-
-@testable import VitrineShowcase
 
 @MainActor
 @Suite("The inbox and its store")
@@ -35,7 +34,7 @@ struct InboxTests {
 
   private static func swipeFirst(_ show: ShowcaseHarness, isMirrored: Bool = false) throws {
     let row = try #require(show.find { $0 is SwipeRow })
-    let y = show.place(of: row).center.y
+    let y = show.frame(of: row).center.y
     let (start, end) = isMirrored ? (40.0, 780.0) : (760, 20)
     show.finger(at: Point(start, y)) { $0.moving(to: Point(end, y), over: .milliseconds(300)) }
     show.runWork()
@@ -44,7 +43,7 @@ struct InboxTests {
 
   private static func tapUndo(_ show: ShowcaseHarness) throws {
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
-    show.tap(show.place(of: undo).center)
+    show.tap(show.frame(of: undo).center)
     show.runWork()
     show.wait(Duration(seconds: 0.7))
   }
@@ -84,9 +83,9 @@ struct InboxTests {
     let show = try ShowcaseHarness("swipe", size: size)
     show.tap(Point(Double(size.width) / 2, 240))
     show.wait(Duration(seconds: 2))
-    for way in [-300.0, 300] {
+    for distance in [-300.0, 300] {
       show.finger(at: Point(200, Double(size.height) / 2)) {
-        $0.moving(by: Vector(0, way), over: .milliseconds(80))
+        $0.moving(by: Vector(0, distance), over: .milliseconds(80))
       }
       #expect(show.scroller("page")?.offset == 0)
       show.wait(.milliseconds(60))
@@ -105,7 +104,7 @@ struct InboxTests {
     #expect(log.lines.contains { $0.contains("read the items of kind 'message'") }, "\(log.lines)")
     func tapAgain() throws {
       let button = try #require(show.find { ($0 as? Button)?.title == "Try again" })
-      show.tap(show.place(of: button).center)
+      show.tap(show.frame(of: button).center)
       show.runWork()
       show.wait(Duration(seconds: 0.5))
     }
@@ -122,7 +121,7 @@ struct InboxTests {
     let data = ShowcaseData()
     let show = try Self.show(data)
     let row = try #require(show.find { $0 is SwipeRow })
-    let y = show.place(of: row).center.y
+    let y = show.frame(of: row).center.y
     show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
     show.wait(Duration(seconds: 1))
     #expect(show.stage.hasNewWork)
@@ -140,7 +139,7 @@ struct InboxTests {
     try store.query("PRAGMA query_only = ON")
     let navigator = try #require(show.stage.root as? Navigator)
     let row = try #require(show.find { $0 is SwipeRow })
-    let y = show.place(of: row).center.y
+    let y = show.frame(of: row).center.y
     show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
     navigator.push(Component())
     show.wait(Duration(seconds: 1))

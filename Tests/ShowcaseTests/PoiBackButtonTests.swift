@@ -1,7 +1,6 @@
 import Testing
 import Vitrine
-
-@testable import VitrineShowcase
+import VitrineShowcase
 
 /// Tests of the ways to leave the map, and of choosing a group of places.
 @MainActor
@@ -35,7 +34,7 @@ struct PoiBackButtonTests {
         show.wait(Duration(seconds: 1))
         let arrows = shown(show, .back)
         #expect(arrows.count == 1, "tier \(tier)")
-        let place = show.place(of: try #require(arrows.first))
+        let place = show.frame(of: try #require(arrows.first))
         #expect(place.width >= 48 && place.height >= 48)
         let isAtStart = place.center.x < 60 || place.center.x > Double(size.width) - 60
         #expect(isAtStart && show.opacity(of: arrows[0]) == 1)
@@ -43,13 +42,13 @@ struct PoiBackButtonTests {
         if place.maxY > top {
           #expect(tier == 1 && size.height < 360, "tier \(tier)")
           #expect(place.minY >= top + 20, "below the handle")
-          let chip = show.place(of: try #require(show.all(Chip.self).first))
+          let chip = show.frame(of: try #require(show.all(Chip.self).first))
           #expect(language == .arabic ? chip.maxX <= place.minX + 6 : chip.minX >= place.maxX - 6)
         }
       }
       sheet.setTier(1)
       show.wait(Duration(seconds: 1))
-      show.tap(show.place(of: try #require(shown(show, .back).first)).center)
+      show.tap(show.frame(of: try #require(shown(show, .back).first)).center)
       show.wait(Duration(seconds: 1))
       #expect(show.all(MapView.self).isEmpty, "it is one")
     }
@@ -69,8 +68,8 @@ struct PoiBackButtonTests {
       #expect(crosses.count == 1 && arrows.count <= 1)
       #expect(arrows.count == 1 || tier == 1 && size.height < 360)
       let top = Double(size.height) - sheet.visibleHeight
-      for arrow in arrows { #expect(show.place(of: arrow).maxY <= top || size.width > 1000) }
-      show.tap(show.place(of: try #require(crosses.first)).center)
+      for arrow in arrows { #expect(show.frame(of: arrow).maxY <= top || size.width > 1000) }
+      show.tap(show.frame(of: try #require(crosses.first)).center)
       show.wait(Duration(seconds: 2))
       #expect(shown(show, .back).count == 1 && shown(show, .close).isEmpty)
     }
@@ -95,7 +94,7 @@ struct PoiBackButtonTests {
         show.wait(Duration(seconds: 1))
         #expect(
           !map.markers.contains { map.viewport.visible.contains(map.viewport.point(of: $0.place)) })
-        show.tap(show.place(of: chips[index]).center)
+        show.tap(show.frame(of: chips[index]).center)
         show.wait(Duration(seconds: 4))
         #expect(chips[index].isOn && !map.markers.isEmpty)
         // The user lowers a full sheet to see the map.
@@ -108,7 +107,7 @@ struct PoiBackButtonTests {
       }
       // A place of the next group is visible, so the map stays in position.
       let camera = map.camera
-      show.tap(show.place(of: chips[1]).center)
+      show.tap(show.frame(of: chips[1]).center)
       show.wait(Duration(seconds: 2))
       #expect(map.camera == camera)
     }

@@ -1,7 +1,6 @@
 import Testing
 import Vitrine
-
-@testable import VitrineShowcase
+import VitrineShowcase
 
 /// Tests of the back button over a sheet that is as high as its content and can rest at any height.
 @MainActor
@@ -107,13 +106,14 @@ struct PoiRestTests {
     let show = try ShowcaseHarness("poi", size: PixelSize(480, height), hasShell: true)
     let sheet = try #require(show.all(Sheet.self).first)
     let grip = Point(240, Double(height) - sheet.visibleHeight + 12)
-    let ways = stride(from: 16.0, to: sheet.tierHeights[0] - sheet.tierHeights[2], by: 14)
-    for way in ways {
+    let distances = stride(from: 16.0, to: sheet.tierHeights[0] - sheet.tierHeights[2], by: 14)
+    for distance in distances {
       show.finger(at: grip, for: .milliseconds(900)) {
-        $0.moving(by: Vector(0, -way), over: .milliseconds(200)).resting(for: .milliseconds(900))
+        $0.moving(by: Vector(0, -distance), over: .milliseconds(200)).resting(
+          for: .milliseconds(900))
       }
       #expect(sheet.isHeld && sheet.visibleHeight > sheet.tierHeights[2])
-      #expect(whole(show, .back, "\(way)") == 1)
+      #expect(whole(show, .back, "\(distance)") == 1)
       sheet.setTier(3)
       show.wait(Duration(seconds: 2))
       sheet.setTier(3)

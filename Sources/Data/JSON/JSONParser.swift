@@ -4,7 +4,7 @@ import CYajl
 ///
 /// Memory is bounded by the longest single value (at most `longestValue` bytes) and by the deepest
 /// nesting (at most `deepest`) for any text. Not safe for concurrent use.
-final class JSONParser {
+package final class JSONParser {
   /// The limit for nested objects and arrays; the deepest GeoJSON needs about ten levels.
   static let deepest = 64
   /// The longest key, string or number, in bytes. yajl buffers one that spans chunks in memory.
@@ -25,7 +25,7 @@ final class JSONParser {
   private var failure: DataError?
 
   /// `sink` must outlive the parser.
-  init(file: String, sink: JSONSink) {
+  package init(file: String, sink: JSONSink) {
     self.file = file
     callbacks.initialize(to: JSONRelay.table)
     relay.initialize(to: JSONRelay(sink: .passUnretained(sink)))
@@ -44,7 +44,7 @@ final class JSONParser {
   }
 
   /// Parses the next chunk. After an error every further call throws that error.
-  func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataError) {
+  package func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataError) {
     if let failure { throw failure }
     var rest = withoutMark(bytes)
     while !rest.isEmpty {
@@ -59,7 +59,7 @@ final class JSONParser {
   }
 
   /// Ends the text; throws if something was left open.
-  func finish() throws(DataError) {
+  package func finish() throws(DataError) {
     if let failure { throw failure }
     if let suspect { throw fail(suspect.issue) }
     let unfinished = relay.pointee.context.end()

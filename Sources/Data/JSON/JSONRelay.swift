@@ -5,7 +5,8 @@ import CYajl
 /// The bytes of keys, strings and numbers are valid only during the call. Numbers are passed as
 /// written. This is a base class and not a protocol: the parser calls it a million times for a map,
 /// and a class avoids reference counting on each call.
-class JSONSink {
+package class JSONSink {
+  package init() {}
   func null() throws(ParseIssue) {}
   func boolean(_ value: Bool) throws(ParseIssue) {}
   func number(_ digits: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {}
