@@ -15,7 +15,7 @@ struct ContrastTests {
     func visit(_ node: Component) {
       if node.isHidden || node.opacity < 1 { return }
       if let label = node as? Label, label.color == .white {
-        labels.append((label, show.place(of: label)))
+        labels.append((label, show.frame(of: label)))
       }
       for child in node.children { visit(child) }
     }
@@ -85,9 +85,9 @@ struct ContrastTests {
   func collapsing(name: String, theme: Theme) throws {
     let show = try ShowcaseHarness(name, theme: theme, hasShell: true)
     let list = try #require(show.all(ListView.self).first)
-    let way = -list.startOffset - CollapsingTitle.barHeight
+    let distance = -list.startOffset - CollapsingTitle.barHeight
     for share in [0.08, 0.16, 0.3, 0.55, 0.8, 0.94, 1.2] {
-      list.jump(to: list.startOffset + share * way)
+      list.jump(to: list.startOffset + share * distance)
       show.wait(.milliseconds(50))
       let title = try #require(grounds(show).first { $0.label.style?.weight == .bold })
       #expect(title.contrast >= 3, "\(share): \(title.contrast)")
@@ -102,9 +102,9 @@ struct ContrastTests {
       for language in [Language.english, .arabic] {
         let show = try ShowcaseHarness(name, language, size: size, theme: theme, hasShell: true)
         let list = try #require(show.all(ListView.self).first)
-        let way = -list.startOffset - CollapsingTitle.barHeight
+        let distance = -list.startOffset - CollapsingTitle.barHeight
         for share in stride(from: 0, through: 1.2, by: 0.1) {
-          list.jump(to: list.startOffset + share * way)
+          list.jump(to: list.startOffset + share * distance)
           show.wait(.milliseconds(50))
           let back = try #require(
             show.all(IconButton.self).first { $0.icon == .back && $0.color == .white })
@@ -112,7 +112,7 @@ struct ContrastTests {
           back.color = .clear
           let scene = show.stage.draw()
           let canvas = Surface(size: scene.size)
-          let place = show.place(of: back)
+          let place = show.frame(of: back)
           let part = PixelRect(
             x0: Int(place.minX), y0: Int(place.minY), x1: Int(place.maxX), y1: Int(place.maxY))
           Rasterizer().paint(scene, region: Region(part), onto: canvas)
@@ -130,9 +130,9 @@ struct ContrastTests {
   func arrowOverWhite() throws {
     let show = try ShowcaseHarness("spring", theme: .dark, hasShell: true)
     let list = try #require(show.all(ListView.self).first)
-    let way = -list.startOffset - CollapsingTitle.barHeight
+    let distance = -list.startOffset - CollapsingTitle.barHeight
     for share in stride(from: 0, through: 1, by: 0.02) {
-      list.jump(to: list.startOffset + share * way)
+      list.jump(to: list.startOffset + share * distance)
       show.wait(.milliseconds(20))
       let title = try #require(show.all(CollapsingTitle.self).first)
       let bar = try #require(title.children.dropFirst().first)

@@ -81,7 +81,7 @@ struct DemonstrationTests {
   @Test(
     "a row opens and closes, another is deleted and restored, and a pull refreshes the list",
     arguments: places)
-  func letters(place: Place) throws {
+  func messages(place: Place) throws {
     for hasShell in place.size.width == 480 ? [false, true] : [false] {
       var (open, counts, refreshes, messages) = (Marks<Int>(), Marks<Int>(), false, Marks<Bool>())
       try play("swipe", on: place, hasShell: hasShell) { stage in
@@ -95,8 +95,8 @@ struct DemonstrationTests {
       }
       #expect(open.seen.prefix(4) == [0, 1, 0, 1], "\(open.seen)")
       #expect(counts.seen == [60, 59, 60], "\(counts.seen)")
-      #expect(refreshes, "a pull reads anew")
-      #expect(messages.seen == [false], "no letter was opened")
+      #expect(refreshes, "a pull reads again")
+      #expect(messages.seen == [false], "no message was opened")
     }
   }
 

@@ -60,7 +60,7 @@ private let poses: [String: [Pose]] = [
     },
     Pose("had back") { show in
       let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
-      show.tap(show.place(of: undo).center)
+      show.tap(show.frame(of: undo).center)
       show.runWork()
       show.wait(Duration(seconds: 2))
     },
@@ -110,7 +110,7 @@ private let poses: [String: [Pose]] = [
     Pose("a place", paintedIn: .arabic) { show in
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let row = try #require(list.row(at: 0))
-      show.tap(show.place(of: row).center)
+      show.tap(show.frame(of: row).center)
       show.wait(Duration(seconds: 4))
     },
     Pose("a place, full") { try $0.setTier(1) },
@@ -129,7 +129,7 @@ private func wallet(_ y: Double) -> [Pose] {
       show.drag(from: Point(240, y - 20), by: Vector(0, 130))
       show.wait(Duration(seconds: 1))
     },
-    Pose("read anew") { show in
+    Pose("read again") { show in
       show.runWork()
       show.wait(Duration(seconds: 3))
     },
@@ -138,9 +138,10 @@ private func wallet(_ y: Double) -> [Pose] {
 
 extension ShowcaseHarness {
   /// Mirrors a gesture for right-to-left languages.
-  private func mirrored(_ place: Point, _ way: Vector) -> (Point, Vector) {
+  private func mirrored(_ place: Point, _ travel: Vector) -> (Point, Vector) {
     stage.environment.isRightToLeft
-      ? (Point(stage.size.width - place.x, place.y), Vector(-way.dx, way.dy)) : (place, way)
+      ? (Point(stage.size.width - place.x, place.y), Vector(-travel.dx, travel.dy))
+      : (place, travel)
   }
 
   /// Taps the chip with an index, in reading order.
@@ -151,7 +152,7 @@ extension ShowcaseHarness {
       for child in node.children { collect(child) }
     }
     collect(stage.root)
-    tap(place(of: chips[number]).center)
+    tap(frame(of: chips[number]).center)
     wait(Duration(seconds: 1))
   }
 
@@ -162,16 +163,16 @@ extension ShowcaseHarness {
   }
 
   /// Drags and holds the finger at the end.
-  fileprivate func drag(from place: Point, by way: Vector) {
-    let (place, way) = mirrored(place, way)
+  fileprivate func drag(from place: Point, by travel: Vector) {
+    let (place, travel) = mirrored(place, travel)
     finger(at: place, for: .milliseconds(300)) {
-      $0.moving(by: way, over: .milliseconds(200)).resting(for: .milliseconds(400))
+      $0.moving(by: travel, over: .milliseconds(200)).resting(for: .milliseconds(400))
     }
   }
 
   /// Flings and waits a tenth of a second.
-  fileprivate func fling(from place: Point, by way: Vector) {
-    finger(at: place, for: .milliseconds(200)) { $0.moving(by: way, over: .milliseconds(100)) }
+  fileprivate func fling(from place: Point, by travel: Vector) {
+    finger(at: place, for: .milliseconds(200)) { $0.moving(by: travel, over: .milliseconds(100)) }
   }
 }
 

@@ -22,18 +22,18 @@ struct HeaderTests {
     "the back button is visible and works at every height of a header",
     arguments: ["list", "spring", "swipe", "banner", "sticky"], PanelSetting.sizes)
   func wayBack(name: String, size: PixelSize) throws {
-    for (language, way) in [(Language.english, -60.0), (.arabic, -150), (.chinese, -900)] {
+    for (language, distance) in [(Language.english, -60.0), (.arabic, -150), (.chinese, -900)] {
       let show = try ShowcaseHarness(name, language, size: size, hasShell: true)
       let (width, height) = (Double(size.width), Double(size.height))
       let list = try #require(show.find { ($0 as? ListView)?.name == "list" } as? ListView)
-      list.jump(to: list.startOffset - way)
+      list.jump(to: list.startOffset - distance)
       show.wait(.milliseconds(100))
-      let arrow = try #require(back(show), "\(name) \(size) \(way)")
-      let place = show.place(of: arrow)
+      let arrow = try #require(back(show), "\(name) \(size) \(distance)")
+      let place = show.frame(of: arrow)
       #expect(place.minX >= 0 && place.maxX <= width && place.minY >= 0 && place.maxY <= height)
       show.tap(place.center)
       show.wait(Duration(seconds: 1))
-      #expect((show.stage.root as? Navigator)?.depth == 1, "\(name) \(size) \(way)")
+      #expect((show.stage.root as? Navigator)?.depth == 1, "\(name) \(size) \(distance)")
     }
   }
 
@@ -46,7 +46,7 @@ struct HeaderTests {
       let list = try #require(show.find { ($0 as? ListView)?.name == "list" } as? ListView)
       let title = try #require(label(show, bold: true))
       let line = try #require(label(show, bold: false))
-      let (head, sub) = (show.place(of: title), show.place(of: line))
+      let (head, sub) = (show.frame(of: title), show.frame(of: line))
       let isRight = language == .arabic
       #expect(
         abs(isRight ? head.maxX - sub.maxX : head.minX - sub.minX) <= 1, "\(size): in one line")
@@ -55,9 +55,9 @@ struct HeaderTests {
         show.wait(.milliseconds(20))
         guard let arrow = back(show), title.opacity > 0.2, !title.isHidden else { continue }
         // The rectangle of the letters and of the disc behind the arrow.
-        let box = show.place(of: title)
+        let box = show.frame(of: title)
         let letters = Rect(box.minX, box.minY + box.height * 0.25, box.width, box.height * 0.5)
-        let disc = show.place(of: arrow).inset(by: Insets(all: 6))
+        let disc = show.frame(of: arrow).inset(by: Insets(all: 6))
         #expect(letters.intersection(disc).isEmpty, "\(size) \(offset): \(letters) \(disc)")
       }
     }
@@ -77,9 +77,9 @@ struct HeaderTests {
       for offset in stride(from: -36, through: 2 * step - list.startOffset, by: step) {
         list.jump(to: list.startOffset + offset)
         show.wait(.milliseconds(20))
-        let box = show.place(of: title)
+        let box = show.frame(of: title)
         let letters = 0.2 * box.height
-        let seen = show.place(of: head)
+        let seen = show.frame(of: head)
         #expect(show.opacity(of: title) == 1)
         #expect(
           box.minY + letters >= 0 && box.maxY - letters <= seen.maxY
@@ -97,7 +97,7 @@ struct HeaderTests {
         }
         last = box
       }
-      #expect(show.place(of: head).height == CollapsingTitle.barHeight)
+      #expect(show.frame(of: head).height == CollapsingTitle.barHeight)
       // As a bar it has the arrow and the name in the usual positions, without a disc behind the
       // arrow.
       let arrow = try #require(back(show) as? IconButton)
@@ -105,8 +105,8 @@ struct HeaderTests {
       func start(_ place: Rect) -> Double {
         language == .arabic ? Double(size.width) - place.maxX : place.minX
       }
-      #expect(abs(start(show.place(of: title)) - margin - 40) <= 1)
-      #expect(abs(start(show.place(of: arrow)) - margin + 12) <= 1 && arrow.ground == nil)
+      #expect(abs(start(show.frame(of: title)) - margin - 40) <= 1)
+      #expect(abs(start(show.frame(of: arrow)) - margin + 12) <= 1 && arrow.ground == nil)
     }
   }
 

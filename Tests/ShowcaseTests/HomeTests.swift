@@ -13,7 +13,7 @@ struct HomeTests {
     Language.allCases)
   func fills(size: PixelSize, language: Language) throws {
     let show = try ShowcaseHarness("home", language, size: size)
-    let cards = show.all(Card.self).map(show.place(of:))
+    let cards = show.all(Card.self).map(show.frame(of:))
     let (left, right) = (
       cards.map(\.minX).min() ?? 0, size.width - Int(cards.map(\.maxX).max() ?? 0)
     )
@@ -38,7 +38,7 @@ struct HomeTests {
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1024, 600)])
   func scrolls(size: PixelSize) throws {
     let show = try ShowcaseHarness("home", size: size)
-    let cards = show.all(Card.self).map(show.place(of:))
+    let cards = show.all(Card.self).map(show.frame(of:))
     let edge = Double(size.height)
     #expect(cards.contains { $0.minY < edge - 16 && $0.maxY > edge }, "one is cut by the edge")
   }
@@ -56,7 +56,7 @@ struct HomeTests {
     let (picture, shade) = (
       try #require(show.all(Landscape.self).first), try #require(show.all(HeaderScrim.self).first)
     )
-    #expect(show.place(of: picture).minY == 0 && show.place(of: shade) == show.place(of: picture))
+    #expect(show.frame(of: picture).minY == 0 && show.frame(of: shade) == show.frame(of: picture))
   }
 
   @Test(
@@ -89,7 +89,7 @@ struct HomeTests {
     }
     let town = TownPainter(
       size: picture.frame.size, light: .day, plainBottom: picture.plainBottom)
-    let (shore, place) = (show.place(of: picture).minY + town.shore, show.place(of: title))
+    let (shore, place) = (show.frame(of: picture).minY + town.shore, show.frame(of: title))
     let letters = place.minY + HeaderTextMetrics.ink(title, place.size)
     #expect(letters >= shore + 7, "\(letters) \(shore)", sourceLocation: sourceLocation)
   }

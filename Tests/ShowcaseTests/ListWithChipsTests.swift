@@ -16,8 +16,8 @@ struct ListWithChipsTests {
       try #require(show.all(ListView.self).first), try #require(show.all(ChipBar.self).first)
     )
     let isLow = size.height < 360
-    #expect(show.place(of: list).minY == TitleBar.height)
-    #expect(show.place(of: list).maxY == Double(size.height), "the whole height below the title")
+    #expect(show.frame(of: list).minY == TitleBar.height)
+    #expect(show.frame(of: list).maxY == Double(size.height), "the whole height below the title")
     let row = try #require(list.rowFrame(at: 0))
     #expect(row.maxY <= list.frame.height, "a message is whole in sight at rest")
     for offset in stride(from: 0.0, through: 400, by: 5) {
@@ -26,7 +26,7 @@ struct ListWithChipsTests {
       let away = isLow ? offset : 0
       #expect(chips.frame.minY == -away && chips.frame.height == chips.height)
       // The day's title stays below the chips, or at the edge once they have left; the next one pushes it.
-      let titles = show.all(SectionHeader.self).map { show.place(of: $0).minY - TitleBar.height }
+      let titles = show.all(SectionHeader.self).map { show.frame(of: $0).minY - TitleBar.height }
       let (first, edge) = (try #require(titles.min()), max(0, chips.frame.maxY))
       #expect(first <= edge && first > edge - SectionHeader.height, "\(offset): \(titles) \(edge)")
     }
@@ -36,7 +36,7 @@ struct ListWithChipsTests {
   func fingers() throws {
     let show = try ShowcaseHarness("swipe")
     let chips = try #require(show.all(ChipBar.self).first)
-    let middle = show.place(of: chips).center
+    let middle = show.frame(of: chips).center
     show.finger(at: middle, for: .milliseconds(400)) {
       $0.moving(by: Vector(0, 100), over: .milliseconds(200)).resting(for: Duration(seconds: 1))
     }
@@ -69,8 +69,8 @@ struct ListWithChipsTests {
         let chosen = try #require(show.all(ListRow.self).first { $0.isSelected })
         // Within the part of the screen where messages may be seen.
         let message = try #require(host.children.last?.children.first)
-        let place = show.place(of: chosen)
-        #expect(place.intersection(show.place(of: message)).isEmpty, "\(start) \(row)")
+        let place = show.frame(of: chosen)
+        #expect(place.intersection(show.frame(of: message)).isEmpty, "\(start) \(row)")
         #expect(place.minY >= TitleBar.height && place.maxY <= Double(size.height))
         show.wait(Duration(seconds: 8))
         #expect(host.message == nil && list.contentInset.bottom == 0)

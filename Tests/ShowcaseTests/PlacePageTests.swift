@@ -56,7 +56,7 @@ struct PlacePageTests {
   private func tapBack(_ show: ShowcaseHarness) throws {
     let isBack: (Component) -> Bool = { ($0 as? IconButton)?.icon == .close }
     let back = try #require(show.find(isBack))
-    show.tap(show.place(of: back).center)
+    show.tap(show.frame(of: back).center)
     show.wait(Duration(seconds: 1))
   }
 
@@ -77,7 +77,7 @@ struct PlacePageTests {
       show.wait(Duration(seconds: 2))
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let row = try #require(list.row(at: 0))
-      show.tap(show.place(of: row).center)
+      show.tap(show.frame(of: row).center)
       show.wait(Duration(seconds: 4))
       #expect(sheet.tier == 2)
       #expect(show.words.contains(expected.0), "\(show.words)")
@@ -91,13 +91,13 @@ struct PlacePageTests {
       #expect(map.viewport.visible.contains(map.viewport.point(of: marker.place)))
       // The close button is at the leading edge.
       let back = try #require(show.find { ($0 as? IconButton)?.icon == .close })
-      let isAtLeft = show.place(of: back).center.x < Double(size.width) / 2
+      let isAtLeft = show.frame(of: back).center.x < Double(size.width) / 2
       #expect(isAtLeft == (language == .english))
       try tapBack(show)
       #expect(
         show.find { $0 is ListView } != nil
           && show.find { ($0 as? IconButton)?.icon == .close } == nil)
-      #expect(sheet.tier == 2 && map.selectedMarker != nil, "its row is marked, its pin stands")
+      #expect(sheet.tier == 2 && map.selectedMarker != nil, "its row is marked, its pin is shown")
       #expect(show.stage.nextChange == nil)
     }
   }
@@ -234,9 +234,9 @@ struct PlacePageTests {
       sheet.setTier(2)
       show.wait(Duration(seconds: 1))
       let list = try #require(show.find { $0 is ListView } as? ListView)
-      let row = show.place(of: try #require(list.row(at: 0)))
+      let row = show.frame(of: try #require(list.row(at: 0)))
       #expect(row.maxY <= show.stage.size.height && row.height >= 48, "\(row)")
-      #expect(row.minY >= show.place(of: list).minY)
+      #expect(row.minY >= show.frame(of: list).minY)
       show.tap(row.center)
       #expect(map.selectedMarker == map.markers[0].id)
     }
@@ -256,9 +256,9 @@ struct PlacePageTests {
       sheet.setTier(tier)
       show.wait(Duration(seconds: 1))
       let seen = sheet.visibleFrame
-      for way in [-120.0, 100] {
+      for distance in [-120.0, 100] {
         show.finger(at: Point(seen.center.x, seen.minY + 100)) {
-          $0.moving(by: Vector(0, way), over: .milliseconds(60))
+          $0.moving(by: Vector(0, distance), over: .milliseconds(60))
         }
         show.wait(.milliseconds(60))
         let page = try #require(show.scroller("place"))
@@ -289,7 +289,7 @@ struct PlacePageTests {
       try sheet(show).setTier(2)
       show.wait(Duration(seconds: 1))
       let list = try #require(show.find { $0 is ListView })
-      let start = show.place(of: list).minX
+      let start = show.frame(of: list).minX
       var last = (list: 1.0, page: 0.0)
       let pages = try #require(list.parent?.parent?.parent)
       func look() {
@@ -300,11 +300,11 @@ struct PlacePageTests {
         // The limit for 60 frames per second and a quarter of a second for both halves.
         #expect(abs(seen.list - last.list) < 0.15 && abs(seen.page - last.page) < 0.15, "\(seen)")
         last = seen
-        let aside = show.place(of: list).minX - start
+        let aside = show.frame(of: list).minX - start
         #expect(reducesMotion ? aside == 0 : language == .arabic ? aside >= 0 : aside <= 0)
       }
-      // Calls `body` between two frames, at a time that the stage knows.
-      func tell(_ body: () -> Void) {
+      // Calls `body` at a time that the stage knows.
+      func betweenFrames(_ body: () -> Void) {
         show.stage.advance(to: show.now)
         body()
       }
@@ -315,14 +315,14 @@ struct PlacePageTests {
         }
       }
       for pause in [3, 6, 9, 12, 30] {
-        tell { map.onMarkerTap?(map.markers[pause]) }
+        betweenFrames { map.onMarkerTap?(map.markers[pause]) }
         frames(pause)
-        tell { map.onTap?(map.camera.center) }
+        betweenFrames { map.onTap?(map.camera.center) }
         frames(pause / 2)
-        tell { map.onMarkerTap?(map.markers[pause + 1]) }
+        betweenFrames { map.onMarkerTap?(map.markers[pause + 1]) }
         frames(40)
         #expect(last == (0, 1))
-        tell { map.onTap?(map.camera.center) }
+        betweenFrames { map.onTap?(map.camera.center) }
         frames(40)
         #expect(last == (1, 0))
       }
@@ -413,7 +413,7 @@ struct PlacePageTests {
       try sheet(show).setTier(1)
       show.wait(Duration(seconds: 2))
       let row = try #require(show.find { $0 is ItemRow })
-      show.tap(show.place(of: row).center)
+      show.tap(show.frame(of: row).center)
       show.wait(Duration(seconds: 2))
       let facts = show.all(InfoRow.self).filter { !$0.isHidden }
       #expect(facts.contains { $0.children.last is Label })
@@ -423,7 +423,7 @@ struct PlacePageTests {
         if let label = text as? Label {
           baseline = try #require(label.firstBaseline(in: label.frame.width))
         }
-        // Letters stand 0.71 em high on the baseline in Latin, and about as high in other scripts.
+        // Letters are 0.71 em high on the baseline in Latin, and about as high in other scripts.
         let middle = text.frame.minY + baseline - 0.71 * 16 / 2
         #expect(abs(icon.frame.center.y - middle) <= 1.5, "\(language) \(drop): \(icon.frame)")
         #expect(icon.frame.maxY <= fact.frame.height)
@@ -439,11 +439,11 @@ struct PlacePageTests {
     show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("No places of this kind"))
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Culture" })
-    show.tap(show.place(of: chip).center)
+    show.tap(show.frame(of: chip).center)
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("No places of this kind"), "\(show.words)")
     let all = try #require(show.find { ($0 as? Chip)?.title == "All" })
-    show.tap(show.place(of: all).center)
+    show.tap(show.frame(of: all).center)
     show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("No places of this kind") && show.words.contains("Here"))
   }

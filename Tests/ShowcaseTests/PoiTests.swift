@@ -283,7 +283,7 @@ struct PoiTests {
     arguments: [Language.english, .arabic])
   func tapAndDrag(language: Language) throws {
     for tier in [3, 2] {
-      for way in [60.0, -60] {
+      for distance in [60.0, -60] {
         let show = try ShowcaseHarness("poi", language, size: PixelSize(800, 480))
         let (map, sheet) = (try map(show), try #require(show.find { $0 is Sheet } as? Sheet))
         map.markers = []
@@ -295,11 +295,13 @@ struct PoiTests {
         show.finger(at: at) { $0.resting(for: .milliseconds(50)) }
         show.wait(.milliseconds(60))
         show.finger(at: at) {
-          $0.moving(by: Vector(0, way), over: .milliseconds(300)).resting(for: .milliseconds(120))
+          $0.moving(by: Vector(0, distance), over: .milliseconds(300)).resting(
+            for: .milliseconds(120))
         }
         show.wait(Duration(seconds: 2))
         let levels = map.camera.zoom - map.zoomOffset - zoom
-        #expect(levels * way > 0 && abs(levels * 100 - way) < 10, "tier \(tier): \(levels)")
+        #expect(
+          levels * distance > 0 && abs(levels * 100 - distance) < 10, "tier \(tier): \(levels)")
         // A tap at half height lowers the sheet, and the map moves with it.
         if tier == 3 {
           #expect((map.viewport.point(of: place) - at).length < 1)

@@ -49,14 +49,14 @@ struct ScreenTests {
       }
       collect(show.stage.root)
       #expect(cards.count == Self.exhibits.count)
-      let card = show.place(of: cards[index])
+      let card = show.frame(of: cards[index])
       show.tap(card.center)
       show.wait(Duration(seconds: 1))
       #expect(navigator.depth == 2, "\(name) is open")
       let page = Watched(component: navigator.top)
       let back = try #require(
         show.find { $0 is IconButton && ($0 as? IconButton)?.icon == .back }, "\(name)")
-      show.tap(show.place(of: back).center)
+      show.tap(show.frame(of: back).center)
       show.wait(Duration(seconds: 1))
       #expect(navigator.depth == 1, "\(name) is left")
       #expect(page.component == nil, "\(name) is let go")
@@ -101,7 +101,7 @@ struct BehaviourTests {
     let before = show.words.filter { $0 == "Cherries are in" }.count
     #expect(before == 1)
     let row = try #require(show.find { $0 is SwipeRow })
-    let place = show.place(of: row)
+    let place = show.frame(of: row)
     show.finger(at: Point(760, place.center.y)) {
       $0.moving(to: Point(20, place.center.y), over: .milliseconds(300))
     }
@@ -110,7 +110,7 @@ struct BehaviourTests {
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Message deleted"))
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
-    show.tap(show.place(of: undo).center)
+    show.tap(show.frame(of: undo).center)
     show.runWork()
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
@@ -124,7 +124,7 @@ struct BehaviourTests {
   func undoTime() throws {
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
     let row = try #require(show.find { $0 is SwipeRow })
-    let y = show.place(of: row).center.y
+    let y = show.frame(of: row).center.y
     show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
     show.runWork()
     show.wait(Duration(seconds: 4.5))
@@ -155,7 +155,7 @@ struct BehaviourTests {
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Deleted before the restart"))
     let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
-    show.tap(show.place(of: undo).center)
+    show.tap(show.frame(of: undo).center)
     show.runWork()
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
@@ -185,7 +185,7 @@ struct BehaviourTests {
   func openMessage() throws {
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
     let row = try #require(show.find { $0 is SwipeRow })
-    show.tap(show.place(of: row).center)
+    show.tap(show.frame(of: row).center)
     show.wait(Duration(seconds: 1))
     let navigator = try #require(show.stage.root as? Navigator)
     #expect(navigator.depth == 2)
@@ -215,7 +215,7 @@ struct BehaviourTests {
   func filter() throws {
     let show = try ShowcaseHarness("sticky", size: PixelSize(800, 480))
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Fish" })
-    show.tap(show.place(of: chip).center)
+    show.tap(show.frame(of: chip).center)
     show.wait(Duration(seconds: 2))
     #expect(show.words.contains("River trout") && show.words.contains("Perch fillet"))
     #expect(!show.words.contains("Rye bread"))
@@ -279,7 +279,7 @@ struct BehaviourTests {
     let all = map.markers.count
     #expect(all >= 180)
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Food" })
-    show.tap(show.place(of: chip).center)
+    show.tap(show.frame(of: chip).center)
     show.wait(Duration(seconds: 2))
     #expect(map.markers.count < all && map.markers.count > 20)
   }

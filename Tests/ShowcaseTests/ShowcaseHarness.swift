@@ -61,7 +61,7 @@ final class ShowcaseHarness {
       if "\(Swift.type(of: node))" == type {
         var canvas = Canvas(size: node.frame.size, environment: stage.environment)
         node.draw(into: &canvas)
-        let top = place(of: node).minY
+        let top = frame(of: node).minY
         for case .glyphs(let run, let at, _) in canvas.displayList.commands {
           guard let layout = typesetter.layout(of: run) else { continue }
           let start = top + Double(at.y) / stage.environment.scale
@@ -103,7 +103,7 @@ final class ShowcaseHarness {
   func find(_ matches: (Component) -> Bool) -> Component? { table.find(Component.self, matches) }
 
   /// The frame of a component on the stage.
-  func place(of component: Component) -> Rect { table.frame(of: component) }
+  func frame(of component: Component) -> Rect { table.frame(of: component) }
 
   /// The opacity of a component including all of its parents; 0 where it is not shown.
   func opacity(of component: Component) -> Double {

@@ -13,13 +13,13 @@ struct TargetTests {
     func visit(_ node: Component, _ seen: Rect) {
       if node.isHidden || node.opacity == 0 || !node.isTouchable { return }
       if node.gestures.contains(.tap) {
-        let place = show.place(of: node)
+        let place = show.frame(of: node)
         // A component that an edge cuts off has to be scrolled into sight before a tap.
         if seen.contains(place.origin) && seen.contains(Point(place.maxX - 1, place.maxY - 1)) {
           found.append((node, reach(of: node, show)))
         }
       }
-      let inside = node.clipsToBounds ? seen.intersection(show.place(of: node)) : seen
+      let inside = node.clipsToBounds ? seen.intersection(show.frame(of: node)) : seen
       for child in node.children { visit(child, inside) }
     }
     visit(show.stage.root, screen)
@@ -29,7 +29,7 @@ struct TargetTests {
   /// The rectangle around a component's middle in which touches hit it. The component and the clips
   /// around it limit it.
   private func reach(of node: Component, _ show: ShowcaseHarness) -> Rect {
-    let middle = show.place(of: node).center
+    let middle = show.frame(of: node).center
     func isHit(_ point: Point) -> Bool {
       var current: Component? = node
       while let component = current {
@@ -43,9 +43,9 @@ struct TargetTests {
       }
       return Rect(origin: .zero, size: show.stage.size).contains(point)
     }
-    func far(_ way: Vector) -> Double {
+    func far(_ direction: Vector) -> Double {
       var steps = 0.0
-      while steps < 48, isHit(middle + way * (steps + 1)) { steps += 1 }
+      while steps < 48, isHit(middle + direction * (steps + 1)) { steps += 1 }
       return steps
     }
     let (left, right) = (far(Vector(-1, 0)), far(Vector(1, 0)))

@@ -93,9 +93,9 @@ struct TextsTests {
     let show = try ShowcaseHarness("wallet-b", language, size: PixelSize(800, 480))
     show.tap(Point(100, 40))
     show.wait(Duration(seconds: 1))
-    let said: [Language: String] = [
+    let expected: [Language: String] = [
       .english: "demonstration", .chinese: "这是演示", .arabic: "هذا عرض توضيحي",
     ]
-    #expect(show.words.contains { $0.contains(said[language]!) }, "\(show.words)")
+    #expect(show.words.contains { $0.contains(expected[language]!) }, "\(show.words)")
   }
 }

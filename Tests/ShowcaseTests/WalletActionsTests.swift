@@ -15,7 +15,7 @@ struct WalletActionsTests {
       if "\(type(of: node))" == "LargeAction" {
         var canvas = Canvas(size: node.frame.size, environment: show.stage.environment)
         node.draw(into: &canvas)
-        let left = show.place(of: node).minX
+        let left = show.frame(of: node).minX
         var (start, end) = (Double.infinity, -Double.infinity)
         for command in canvas.displayList.commands {
           switch command {
@@ -65,19 +65,19 @@ struct WalletActionsTests {
     large.draw(into: &canvas)
     var sign: Rect?
     for case .roundedRect(let rect, _, _) in canvas.displayList.commands { sign = rect }
-    let line = show.place(of: large).minY + (try #require(sign)).center.y
-    #expect(abs(show.place(of: back).center.y - line) <= 0.5)
-    #expect(show.place(of: back).width >= PanelScale.targetPoints)
+    let line = show.frame(of: large).minY + (try #require(sign)).center.y
+    #expect(abs(show.frame(of: back).center.y - line) <= 0.5)
+    #expect(show.frame(of: back).width >= PanelScale.targetPoints)
     var seen = 0
     for y in stride(from: -30, through: panels.fixed.collapse.distance + 20, by: 1) {
       panels.list.jump(to: panels.list.startOffset + y)
       show.wait(.milliseconds(17))
-      let place = show.place(of: back)
-      let stand = show.place(of: small).center.y
-      #expect(place.center.y >= stand && place.center.y <= line + 0.5, "\(y): \(place)")
+      let place = show.frame(of: back)
+      let rest = show.frame(of: small).center.y
+      #expect(place.center.y >= rest && place.center.y <= line + 0.5, "\(y): \(place)")
       if show.opacity(of: small) > 0 || show.opacity(of: large) == 0 {
         seen += 1
-        #expect(abs(place.center.y - stand) < 1e-6, "\(y): \(place) beside \(stand)")
+        #expect(abs(place.center.y - rest) < 1e-6, "\(y): \(place) beside \(rest)")
       }
     }
     #expect(seen > 20)

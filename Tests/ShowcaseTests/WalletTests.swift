@@ -17,19 +17,19 @@ struct WalletTests {
       let panels = try #require(show.all(CollapsingPanels.self).first)
       panels.list.jump(to: panels.list.startOffset + panels.fixed.collapse.distance)
       show.wait(.milliseconds(100))
-      let edge = show.place(of: try #require(show.all(BalanceBar.self).first)).maxY
+      let edge = show.frame(of: try #require(show.all(BalanceBar.self).first)).maxY
       for type in ["BalanceCard", "ItemRow"] {
         let lines = show.lines(in: type)
         let cut = lines.filter { $0.lowerBound < edge && $0.upperBound > edge }
         #expect(cut.isEmpty, "\(type) at \(edge): \(cut)")
       }
-      let tiles = show.all(ItemRow.self).map { show.place(of: $0).minY }
+      let tiles = show.all(ItemRow.self).map { show.frame(of: $0).minY }
       #expect(tiles.allSatisfy { $0 >= edge }, "\(tiles)")
-      let told = show.all(Component.self).filter {
+      let visible = show.all(Component.self).filter {
         "\(type(of: $0))" == "BalanceText" && show.opacity(of: $0) > 0
       }
-      #expect(told.count == 1)
-      let place = show.place(of: try #require(told.first))
+      #expect(visible.count == 1)
+      let place = show.frame(of: try #require(visible.first))
       #expect(place.minY >= 0 && place.maxY <= edge, "\(place)")
     }
   }
@@ -50,7 +50,7 @@ struct WalletTests {
       panels.list.jump(to: panels.list.startOffset + y)
       show.wait(.milliseconds(17))
       let cover = show.opacity(of: ground)
-      let card = show.place(of: onCard)
+      let card = show.frame(of: onCard)
       // The card's two texts come first; the amount is the larger one.
       let texts = show.lines(in: "BalanceText").prefix(2)
       let sum = try #require(
@@ -62,7 +62,7 @@ struct WalletTests {
       #expect(max(byCard, byBar) >= 0.5, comment)
       #expect(show.opacity(of: onCard) + byBar <= 1 + 1e-9, comment)
       // White on the bar's background, or on the card below it.
-      let place = show.place(of: bar)
+      let place = show.frame(of: bar)
       #expect(byBar == 0 || cover == 1 || card.minY <= place.minY + 8, comment)
       tellers.append(byBar > 0.5)
     }
@@ -106,7 +106,7 @@ struct WalletTests {
       .appendingPathComponent("vitrine-tabs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let said: [Language: [String]] = [
+    let expected: [Language: [String]] = [
       .english: ["Nothing paid yet", "Nothing received yet"],
       .chinese: ["还没有支出", "还没有收入"],
       .arabic: ["لا توجد مدفوعات بعد", "لا توجد مقبوضات بعد"],
@@ -122,12 +122,12 @@ struct WalletTests {
         "wallet-a", language, size: PixelSize(800, 480),
         data: ShowcaseData(directory: folder.path))
       let tabs = show.all(TabBar.Tab.self)
-      show.tap(show.place(of: tabs[tab]).center)
+      show.tap(show.frame(of: tabs[tab]).center)
       show.wait(Duration(seconds: 2))
       let words = show.words
-      #expect(words.contains(said[language]![tab - 1]), "\(words)")
+      #expect(words.contains(expected[language]![tab - 1]), "\(words)")
       #expect(!words.contains(all[language]!))
-      show.tap(show.place(of: tabs[0]).center)
+      show.tap(show.frame(of: tabs[0]).center)
       show.wait(Duration(seconds: 2))
       let empty = try #require(show.all(EmptyState.self).first)
       #expect(empty.isHidden, "all of them has one")
@@ -143,7 +143,7 @@ struct WalletTests {
     let row = try #require(show.all(ItemRow.self).first)
     let before = show.stage.draw().layers
     var during: [Layer] = []
-    show.finger(at: show.place(of: row).center, for: .milliseconds(300)) {
+    show.finger(at: show.frame(of: row).center, for: .milliseconds(300)) {
       $0.resting(for: .milliseconds(500))
     }
     during = show.stage.draw().layers

@@ -22,11 +22,11 @@ struct WideTests {
         func start(_ place: Rect) -> Double {
           language == .arabic ? width - place.maxX : place.minX
         }
-        #expect(abs(start(show.place(of: title)) - (hasShell ? margin + 40 : margin)) <= 1)
+        #expect(abs(start(show.frame(of: title)) - (hasShell ? margin + 40 : margin)) <= 1)
         guard hasShell else { continue }
         let back = try #require(bar.children.first { $0 is BackButton })
         // The arrow is drawn 12 points within its target.
-        #expect(abs(start(show.place(of: back)) - (margin - 12)) <= 1)
+        #expect(abs(start(show.frame(of: back)) - (margin - 12)) <= 1)
       }
     }
   }
@@ -34,20 +34,20 @@ struct WideTests {
   @Test(
     "an open message, its button and the uncovered area are within the row's column",
     arguments: PanelSetting.sizes, [0, 1, 2])
-  func slides(size: PixelSize, way: Int) throws {
+  func slides(size: PixelSize, style: Int) throws {
     for language in [Language.english, .arabic] {
       let show = try ShowcaseHarness("swipe", language, size: size)
-      show.tap(show.place(of: show.all(Chip.self)[way]).center)
+      show.tap(show.frame(of: show.all(Chip.self)[style]).center)
       show.wait(Duration(seconds: 1))
       let row = try #require(show.all(SwipeRow.self).first)
-      let place = show.place(of: row)
+      let place = show.frame(of: row)
       let margin = Spacing.margin(in: Double(size.width))
       #expect(place.minX == margin - 16 && place.maxX == Double(size.width) - margin + 16)
       row.open(.trailing, animated: false)
       show.wait(Duration(seconds: 1))
       let buttons = row.children.filter { !$0.isHidden }.dropLast()
-      let button = show.place(of: try #require(buttons.first))
-      let gap = way == 0 ? 0.0 : 12
+      let button = show.frame(of: try #require(buttons.first))
+      let gap = style == 0 ? 0.0 : 12
       #expect(
         language == .arabic
           ? abs(button.minX - place.minX - gap) < 0.5 : abs(place.maxX - button.maxX - gap) < 0.5,
@@ -73,7 +73,7 @@ struct WideTests {
       func tap(_ index: Int) throws -> String {
         let row = try #require(
           show.all(ListRow.self).first { $0.title == Departure(index).title(in: .english) })
-        show.tap(show.place(of: row).center)
+        show.tap(show.frame(of: row).center)
         show.wait(Duration(seconds: 1))
         return row.title
       }
@@ -94,16 +94,16 @@ struct WideTests {
 
   @Test(
     "a tap beside the column closes an open row, else opens the message", arguments: [0, 1, 2])
-  func besideColumn(way: Int) throws {
+  func besideColumn(style: Int) throws {
     let size = PixelSize(1920, 1080)
     for language in [Language.english, .arabic] {
       for x in [4.0, 1916] {
         let show = try ShowcaseHarness("swipe", language, size: size)
-        show.tap(show.place(of: show.all(Chip.self)[way]).center)
+        show.tap(show.frame(of: show.all(Chip.self)[style]).center)
         show.wait(Duration(seconds: 1))
         let navigator = try #require(show.stage.root as? Navigator)
         let row = try #require(show.all(SwipeRow.self).first)
-        let y = show.place(of: row).center.y
+        let y = show.frame(of: row).center.y
         row.open(.trailing, animated: false)
         show.wait(Duration(seconds: 1))
         show.tap(Point(x, y))
