@@ -83,7 +83,7 @@ private let poses: [String: [Pose]] = [
       show.wait(Duration(seconds: 1))
       show.drag(from: Point(240, 64), by: Vector(0, 204))
       show.wait(Duration(seconds: 1))
-      show.runWork()
+      show.runAllWork()
       show.wait(Duration(seconds: 4))
     },
   ],
