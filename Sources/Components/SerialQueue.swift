@@ -3,7 +3,8 @@ import Synchronization
 /// A queue for jobs that must not overlap, such as changes of a store.
 ///
 /// Its jobs run one at a time, in the order of the calls of ``Component/perform(on:_:then:)``, even
-/// where several components use the queue and the jobs of a stage run on several threads.
+/// where several components use the queue and the jobs of a stage run on several threads. Their
+/// results are passed on in that order, too, so that the newest state of a store is shown last.
 ///
 /// A job does not wait for a thread of its own: the first thread that comes to a job of the queue
 /// runs those before it, too. So a job never waits for one that no thread has begun.
@@ -12,6 +13,8 @@ public final class SerialQueue: Sendable {
   private let waiting = Mutex<[@Sendable () -> Void]>([])
   /// Locked while a job runs.
   private let running = Mutex<Void>(())
+  /// The requests whose results have not been passed on, oldest first.
+  @MainActor private var requests: [QueuedRequest] = []
 
   /// Creates a queue without jobs.
   public init() {}
@@ -23,17 +26,17 @@ public final class SerialQueue: Sendable {
   /// with ``Component/perform(on:_:then:)`` where the result may come later. A job of the queue must
   /// not call this.
   public func run<Result: Sendable>(_ job: @escaping @Sendable () -> Result) -> Result {
-    append(job)()
+    append(job).run()
   }
 
-  /// Appends a job. Returns a function that returns the job's result; it runs the job and those
-  /// before it if they have not run yet.
-  func append<Result: Sendable>(
+  /// Appends a job. Returns a function that returns the job's result, which runs the job and those
+  /// before it if they have not run yet; and the result, which is nil before.
+  fileprivate func append<Result: Sendable>(
     _ job: @escaping @Sendable () -> Result
-  ) -> @Sendable () -> Result {
+  ) -> (run: @Sendable () -> Result, result: JobResult<Result>) {
     let result = JobResult<Result>()
     waiting.withLock { $0.append { result.set(job()) } }
-    return { [self] in
+    let run: @Sendable () -> Result = { [self] in
       running.withLock { _ in
         while true {
           if let value = result.value { return value }
@@ -42,11 +45,40 @@ public final class SerialQueue: Sendable {
         }
       }
     }
+    return (run, result)
+  }
+
+  @MainActor fileprivate func add(_ request: QueuedRequest) { requests.append(request) }
+
+  /// Passes on the result of a request whose job has run, after those of all earlier requests: the
+  /// jobs run in order, so theirs have run as well.
+  @MainActor fileprivate func passOn(through request: QueuedRequest) {
+    while !request.isDone, !requests.isEmpty { requests.removeFirst().passOn() }
+  }
+}
+
+/// A request for a job of a queue, until its result is passed on.
+@MainActor
+private final class QueuedRequest {
+  private(set) var isDone = false
+  var ticket: WorkTicket?
+  private weak var component: Component?
+  private let receive: @MainActor () -> Void
+
+  init(_ component: Component, _ receive: @escaping @MainActor () -> Void) {
+    self.component = component
+    self.receive = receive
+  }
+
+  /// Passes the result on unless nobody waits for it any more.
+  func passOn() {
+    isDone = true
+    if component != nil && ticket?.isCancelled != true { receive() }
   }
 }
 
 /// The result of a job; nil before the job has run.
-private final class JobResult<Value: Sendable>: Sendable {
+fileprivate final class JobResult<Value: Sendable>: Sendable {
   private let stored = Mutex<Value?>(nil)
 
   var value: Value? { stored.withLock { $0 } }
@@ -56,13 +88,19 @@ private final class JobResult<Value: Sendable>: Sendable {
 
 extension Component {
   /// Runs `job` beside the frames like ``perform(_:then:)``, after all earlier jobs of `queue` and
-  /// before all later ones. The job must not wait for another one of the same queue. A job whose
-  /// ticket is cancelled is still run, but only before the next job of the queue that runs.
+  /// before all later ones, and calls `done` in the same order. The job must not wait for another one
+  /// of the same queue. A job whose ticket is cancelled is still run, but only before the next job of
+  /// the queue that runs.
   @discardableResult
   public func perform<Result: Sendable>(
     on queue: SerialQueue, _ job: @escaping @Sendable () -> Result,
     then done: @escaping @MainActor (Result) -> Void
   ) -> WorkTicket {
-    perform(queue.append(job), then: done)
+    let (run, result) = queue.append(job)
+    let request = QueuedRequest(self) { if let value = result.value { done(value) } }
+    queue.add(request)
+    let ticket = perform(run) { _ in queue.passOn(through: request) }
+    request.ticket = ticket
+    return ticket
   }
 }

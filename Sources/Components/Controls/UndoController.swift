@@ -56,7 +56,6 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private var offers = UndoOffers<Deletion>()
   /// Until when the message also reports a refusal.
   private var refusedUntil: Instant?
-  private var order = RequestOrder()
   /// Whether a refusal, or an offer, waits for the page to be visible again.
   private var isRefusalDue = false
   private var isOfferDue = false
@@ -92,23 +91,10 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   // MARK: Operations
 
-  /// Runs a job of the store. Results are handled in the order of the requests, in which the jobs run: a
-  /// worker may deliver the result of a later job first, and what it changed would be undone on the screen.
-  private func request<Value: Sendable>(
-    _ job: @escaping @Sendable () -> Value, then done: @escaping @MainActor (Value) -> Void
-  ) {
-    let number = order.begin()
-    perform(on: queue, job) { [weak self] value in
-      guard let self else { return }
-      order.add(number) { done(value) }
-      while let next = order.next() { next.handle() }
-    }
-  }
-
   /// Deletes an item.
   public func delete(_ item: Item) {
     let (delete, time) = (store.delete, now)
-    request {
+    perform(on: queue) {
       Result { try delete(item, time) }
     } then: { [weak self] result in
       self?.didDelete(item, result, at: time)
@@ -122,7 +108,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
       @escaping @Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)]
   ) {
     let (settle, time, undoTime) = (store.settle, now, undoTime)
-    request { () -> Result<EarlierOffers, any Error> in
+    perform(on: queue) { () -> Result<EarlierOffers, any Error> in
       Result {
         var offers = UndoOffers<Deletion>()
         for (deletion, made) in try undoable(time) {
@@ -172,7 +158,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     let (restore, wanted) = (store.restore, offers)
     let deletions = wanted.deletions
     offers = UndoOffers()
-    request {
+    perform(on: queue) {
       Result { try restore(deletions) }
     } then: { [weak self] result in
       self?.didRestore(result, wanted)
@@ -198,7 +184,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func settle(_ deletions: [Deletion]) {
     if deletions.isEmpty { return }
     let settle = store.settle
-    request {
+    perform(on: queue) {
       Result { try settle(deletions) }
     } then: { [weak self] result in
       if case .failure(let error) = result { self?.onRefusal?(nil, error) }

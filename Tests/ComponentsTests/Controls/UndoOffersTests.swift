@@ -32,26 +32,3 @@ struct UndoOffersTests {
     #expect(offers.takeExpired(before: at(5)) == ["b", "c"])
   }
 }
-
-@MainActor
-@Suite("The order of requests")
-struct RequestOrderTests {
-  @Test("A result that comes early waits for those before it")
-  func order() {
-    var order = RequestOrder()
-    let numbers = (0..<3).map { _ in order.begin() }
-    var handled: [Int] = []
-    func finish(_ number: Int) {
-      order.add(number) { handled.append(number) }
-      while let answer = order.next() { answer.handle() }
-    }
-    finish(numbers[2])
-    #expect(handled.isEmpty)
-    finish(numbers[0])
-    #expect(handled == [0])
-    finish(numbers[1])
-    #expect(handled == [0, 1, 2])
-    finish(order.begin())
-    #expect(handled == [0, 1, 2, 3])
-  }
-}
