@@ -53,7 +53,9 @@ package struct GestureEventQueue {
         event.gesture = .transformCancelled
         if transforms { ends.append(event) }
         transforms = true
-      default: continue
+      case .tap, .doubleTap, .twoFingerTap, .longPress, .doubleTapDrag, .panChanged,
+        .transformChanged:
+        continue
       }
     }
     return ends

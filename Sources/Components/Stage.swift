@@ -120,8 +120,10 @@ public final class Stage {
   /// nothing afterwards.
   func forget(_ component: Component) {
     let member = GestureMemberID(component.id.rawValue)
-    let open = undelivered.remove(of: member) + arena.remove(member: member, at: frameTime)
-    dispatch(GestureEventQueue.ends(of: open))
+    let removed = arena.remove(member: member, at: frameTime)
+    let own = undelivered.remove(of: member) + removed.filter { $0.member == member }
+    // Others may receive what was this component's first, such as a tap that was no double tap.
+    dispatch(GestureEventQueue.ends(of: own) + removed.filter { $0.member != member })
     // A component that comes back in the same call begins again with the next finger.
     members[member] = nil
     advances[component.id] = nil

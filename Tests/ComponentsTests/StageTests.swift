@@ -227,6 +227,20 @@ struct StageTests {
     #expect(b.stage == nil)
   }
 
+  @Test("A tap that waited for the second tap of a component that leaves goes to its parent")
+  func removalBeforeSecondTap() {
+    let parent = Probe(Rect(0, 0, 90, 90))
+    let child = Probe(Rect(0, 0, 50, 50))
+    child.wants = .doubleTap
+    parent.addChild(child)
+    let stage = makeStage([parent])
+    tap(stage, 10, 10, at: 0)
+    #expect(!parent.received.contains { $0.gesture == "tap" })
+    child.removeFromParent()
+    #expect(parent.received.filter { $0.gesture == "tap" }.count == 1)
+    #expect(!child.received.contains { $0.gesture == "tap" })
+  }
+
   @Test("A component that leaves by a tap of another finger receives no tap of the same report")
   func removalByAnotherFinger() {
     let a = Box(.black, Rect(0, 0, 50, 50))

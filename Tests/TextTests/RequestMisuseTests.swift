@@ -23,7 +23,7 @@
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) { RequestMisuseTests.layout(size: .nan) }
       let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-      #expect(text?.contains("TextStyle.size is nan; give a finite size above 0") == true)
+      #expect(text?.contains("TextStyle.size is nan; give a finite number above 0") == true)
     }
 
     @Test("a text of no lines stops the program with the property and a remedy")

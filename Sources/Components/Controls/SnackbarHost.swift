@@ -129,7 +129,10 @@ public final class SnackbarHost: Component {
 
   /// A covered screen continues where it was; a message whose time has passed disappears.
   public override func didEnterStage() {
-    if let snack, let stage, deadline == nil { deadline = stage.now + snack.duration }
+    if let snack, let stage, deadline == nil {
+      deadline = stage.now + snack.duration
+      move(to: 1, at: stage.now)
+    }
     if clip != nil { setNeedsAdvance() }
   }
 

@@ -12,18 +12,19 @@ public import VitrineUnits
 /// The controller alone decides how long a deletion can be undone: the store keeps what was deleted until
 /// the controller settles it.
 ///
-/// It is an invisible child of the host that shows its messages, and lives as long. Add it to a page with
-/// ``Component/addChild(_:)`` where it is to end with that page.
+/// It is an invisible child of the host that shows its messages, and has the host's time. A host that is
+/// shared by several pages keeps the controllers of all: add such a controller to its page with
+/// ``Component/addChild(_:)``, so that it ends with the page. Its last message can be answered even then.
 ///
-///     undo = UndoController(host: host, texts: texts, store: .init(store))   // an ItemStore
-///     undo.onChange = { change in
+///     let undo = UndoController(host: host, texts: texts, store: .init(store))   // an ItemStore
+///     undo.onChange = { [weak list] change in
 ///       switch change {
 ///       case .deleted(let item): items.removeAll { $0.id == item.id }
 ///       case .restored(let all): items = all
 ///       }
-///       list.setItems(items)
+///       list?.setItems(items)
 ///     }
-///     … SwipeAction("Delete", isPending: true) { undo.delete(item) }
+///     … SwipeAction("Delete", isPending: true) { [weak undo] in undo?.delete(item) }
 @MainActor
 public final class UndoController<Item: Sendable, Deletion: Sendable>: Component {
   /// A change of the store.
@@ -56,6 +57,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private var offers = UndoOffers<Deletion>()
   /// Until when the message also reports a refusal.
   private var refusedUntil: Instant?
+  /// Items to delete once the host is visible: the time is not known before.
+  private var waiting: [Item] = []
   /// Whether a refusal, or an offer, waits for the page to be visible again.
   private var isRefusalDue = false
   private var isOfferDue = false
@@ -80,21 +83,31 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     mustResume = store.undoable != nil
     super.init()
     isTouchable = false
-    // Its time and its jobs are those of the host's stage, wherever it is added later.
     host.attach(self, at: 0)
   }
 
   /// The deletions that can be undone at this time, oldest first.
   public var deletions: [Deletion] { offers.deletions }
 
-  private var now: Instant { stage?.now ?? .zero }
+  /// A page that is covered or closed has no stage, where the host can still have one.
+  private var isVisible: Bool { host?.stage != nil }
+  private var now: Instant { host?.stage?.now ?? .zero }
 
   // MARK: Operations
 
-  /// Deletes an item.
+  /// Runs a job of the store for as long as the host is there.
+  private func request<Value: Sendable>(
+    _ job: @escaping @Sendable () -> Value, then done: @escaping @MainActor (Value) -> Void
+  ) {
+    host?.perform(on: queue, job, then: done)
+  }
+
+  /// Deletes an item; where the host is covered, once it is visible again. It can be undone for
+  /// ``undoTime`` from then, and for at least half of it after a slow answer of the store.
   public func delete(_ item: Item) {
+    if !isVisible { return waiting.append(item) }
     let (delete, time) = (store.delete, now)
-    perform(on: queue) {
+    request {
       Result { try delete(item, time) }
     } then: { [weak self] result in
       self?.didDelete(item, result, at: time)
@@ -108,7 +121,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
       @escaping @Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)]
   ) {
     let (settle, time, undoTime) = (store.settle, now, undoTime)
-    perform(on: queue) { () -> Result<EarlierOffers, any Error> in
+    request { () -> Result<EarlierOffers, any Error> in
       Result {
         var offers = UndoOffers<Deletion>()
         for (deletion, made) in try undoable(time) {
@@ -130,6 +143,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
       // An offer that is shown already stays as it is.
       if !earlier.offers.isEmpty {
         offers.insert(earlier: earlier.offers)
+        removeExpired(before: now)
         showOffer()
       }
       if case .failure(let error) = earlier.settled { onRefusal?(nil, error) }
@@ -147,7 +161,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
       onChange?(.deleted(item))
       guard let deletion else { return }
       removeExpired(before: now)
-      offers.append(deletion, until: time + undoTime)
+      offers.append(deletion, until: max(time + undoTime, now + undoTime * 0.5))
       refusedUntil = nil
       showOffer()
     }
@@ -158,7 +172,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     let (restore, wanted) = (store.restore, offers)
     let deletions = wanted.deletions
     offers = UndoOffers()
-    perform(on: queue) {
+    request {
       Result { try restore(deletions) }
     } then: { [weak self] result in
       self?.didRestore(result, wanted)
@@ -184,7 +198,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   private func settle(_ deletions: [Deletion]) {
     if deletions.isEmpty { return }
     let settle = store.settle
-    perform(on: queue) {
+    request {
       Result { try settle(deletions) }
     } then: { [weak self] result in
       if case .failure(let error) = result { self?.onRefusal?(nil, error) }
@@ -200,13 +214,13 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   /// Shows a message about all deletions, for as long as any of them can be undone.
   private func showOffer() {
-    if stage == nil { return isOfferDue = true }
+    if !isVisible { return isOfferDue = true }
     isOfferDue = false
     guard let host, let first = offers.firstEnd, let last = offers.lastEnd else { return }
     let snackbar = Snackbar(
       message, icon: refusedUntil == nil ? .trash : .warning, action: texts.undo,
       duration: last - now
-    ) { [weak self] in self?.messageDidEnd($0) }
+    ) { [self] in messageDidEnd($0) }
     isReplacing = true
     host.show(snackbar)
     isReplacing = false
@@ -215,8 +229,9 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   /// Reports a refusal, and offers to undo what can still be undone.
   private func showRefusal() {
-    if stage == nil { return isRefusalDue = true }
-    isRefusalDue = false
+    if !isVisible { return isRefusalDue = true }
+    // The refusal comes with the offers.
+    (isRefusalDue, isOfferDue) = (false, false)
     removeExpired(before: now)
     let refusal = Snackbar(texts.refused, icon: .warning)
     if offers.isEmpty {
@@ -261,6 +276,9 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   }
 
   public override func didEnterStage() {
+    let items = waiting
+    waiting = []
+    for item in items { delete(item) }
     if isRefusalDue {
       showRefusal()
     } else if isOfferDue {

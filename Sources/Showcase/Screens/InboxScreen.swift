@@ -76,7 +76,6 @@ private final class InboxPage: Component {
     ) { retry?() }
     super.init()
     addChild(host)
-    addChild(undo)
     retry = { [unowned self] in readAgain() }
     read()
     list = ListView(
@@ -108,7 +107,8 @@ private final class InboxPage: Component {
       }
     }
     showState()
-    undo.onChange = { @MainActor [unowned self] change in
+    undo.onChange = { @MainActor [weak self] change in
+      guard let self else { return }
       switch change {
       case .deleted(let message):
         messages.removeAll { $0.id == message.id }
@@ -116,7 +116,7 @@ private final class InboxPage: Component {
       case .restored(let all): show(all)
       }
     }
-    undo.onRefusal = { @MainActor [unowned self] message, error in didRefuse(message, error) }
+    undo.onRefusal = { @MainActor [weak self] message, error in self?.didRefuse(message, error) }
   }
 
   override func layout() { host.frame = bounds }

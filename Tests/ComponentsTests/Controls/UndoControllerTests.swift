@@ -272,24 +272,82 @@ struct UndoControllerTests {
     #expect(page.undo.deletions.isEmpty && page.store.settled == [1, 2])
   }
 
-  @Test("A controller works without being added to a page: it is a child of its host")
-  func addsItself() {
-    let page = Page()
-    let store = page.store
-    let undo = UndoController<Int, Int>(
-      host: page.host,
+  private static func controller(_ host: SnackbarHost, _ store: Numbers) -> UndoController<
+    Int, Int
+  > {
+    UndoController(
+      host: host,
       texts: .init(
         deleted: { "\($0.count) gone" }, undo: "Undo", refused: "Refused",
         refusedBriefly: "Not saved", tooLate: "Too late"),
       store: .init(
         delete: { number, _ in try store.delete(number) },
-        restore: { numbers in try store.restore(numbers) }))
+        restore: { numbers in try store.restore(numbers) },
+        settle: { numbers in try store.settle(numbers) }))
+  }
+
+  @Test("A controller works without being added to a page: it is a child of its host")
+  func addsItself() {
+    let page = Page()
+    let store = page.store
+    let undo = Self.controller(page.host, store)
     undo.delete(4)
     page.table.frames(2)
     #expect(undo.parent === page.host && undo.deletions == [4])
     #expect(page.host.message == "1 gone" && page.store.deleted == [4])
     page.table.wait(Duration(seconds: 6))
     #expect(undo.deletions.isEmpty && page.host.message == nil)
+  }
+
+  @Test("A deletion from a page above can be undone for the whole time once its list is visible")
+  func deletedWhileCovered() {
+    let page = Page()
+    page.table.wait(Duration(seconds: 60))
+    page.navigator.push(Block(10, 10), animated: false)
+    page.table.frames(2)
+    page.undo.delete(1)
+    page.navigator.pop(animated: false)
+    page.table.wait(Duration(seconds: 4.5))
+    #expect(page.store.deleted == [1] && page.list.rowCount == 19)
+    #expect(page.host.message == "1 deleted" && page.store.settled.isEmpty)
+    page.table.wait(Duration(seconds: 1.5))
+    #expect(page.host.message == nil && page.store.settled == [1])
+  }
+
+  @Test("After an answer that took longer than the time to undo, half of that time is left")
+  func slowStore() {
+    let page = Page(runsWork: false)
+    page.table.wait(Duration(seconds: 60))
+    page.undo.delete(1)
+    page.table.wait(Duration(seconds: 8))
+    page.table.runWork()
+    page.table.wait(Duration(seconds: 2))
+    #expect(page.host.message == "1 deleted" && page.undo.deletions == [1])
+    page.table.wait(Duration(seconds: 1))
+    page.table.runWork()
+    #expect(page.host.message == nil && page.store.settled == [1])
+  }
+
+  @Test("The message of a page that was closed can still be answered where its host stays")
+  func closedPage() throws {
+    let store = Numbers(Array(0..<3))
+    let navigator = Navigator(root: Block(10, 10))
+    let host = SnackbarHost { navigator }
+    let table = ScriptedStage(host, on: PanelSetting(.small))
+    let page = Stack { Block(10, 10) }
+    page.addChild(Self.controller(host, store))
+    navigator.push(page, animated: false)
+    table.frames(2)
+    let undo = try #require(page.children.last as? UndoController<Int, Int>)
+    undo.delete(1)
+    table.frames(2)
+    #expect(host.message == "1 gone" && store.present == [0, 2])
+    navigator.pop(animated: false)
+    table.wait(Duration(seconds: 1))
+    #expect(page.stage == nil)
+    table.tap(table.middle(of: try #require(host.actionButton)))
+    table.wait(Duration(seconds: 1))
+    #expect(host.message == nil && store.present == [0, 1, 2])
   }
 
   @Test("Jobs of a controller are run in the order of the requests, whichever is run first")
