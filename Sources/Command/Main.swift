@@ -11,7 +11,7 @@ struct Main: ParsableCommand {
     commandName: "vitrine",
     abstract: "A kiosk for touch panels on bare Linux, with tools for recordings and devices.",
     discussion: HelpParts.discussion(
-      HelpParts.exitCodes,
+      HelpParts.exitCodes(onSignal: "a kiosk on its panel and the command 'record' exit"),
       examples: [
         ("vitrine run", "show the kiosk on the panel, or write pictures if there is no panel"),
         (

@@ -12,8 +12,8 @@ public struct Environment {
   package var typesetter: any Typesetter
   /// Loads the pictures of ``ImageView``; without it they show as torn.
   package var images: (any ImageLoading)?
-  /// The user asked for less movement: slides become fades, and springs are at
-  /// their targets at once.
+  /// Whether motion is reduced: slides become fades, springs become short and do not overshoot; swipe
+  /// rows and map flights jump. Flings and bounces stay.
   public var reducesMotion: Bool
   /// Receives what components report to the log of the kiosk.
   package var log: LogSink = { _, _ in }

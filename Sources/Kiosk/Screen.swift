@@ -13,7 +13,7 @@ public struct Screen {
   public let make: @MainActor () -> Component
   private let demonstrate: (@MainActor (Demonstration.Context) -> Demonstration?)?
 
-  /// Creates a screen without a demonstration. Where one is needed, a finger scrolls its middle.
+  /// Creates a screen without a demonstration. Where one is needed, a finger scrolls and taps its middle.
   public init(name: String, summary: String, make: @escaping @MainActor () -> Component) {
     self.name = name
     self.summary = summary

@@ -44,9 +44,7 @@ package final class StageDriver {
   }
 
   /// The number of contacts that have begun on all devices.
-  var contactCount: Int {
-    nextContact.reduce(0) { $0 + Int($1.value - Self.firstContact(of: $1.key)) }
-  }
+  package private(set) var contactCount = 0
 
   /// Applies an event. Returns the scene if it was a frame.
   @discardableResult
@@ -123,7 +121,9 @@ package final class StageDriver {
     // Recordings of other tools do not contain the discovery of devices: they are always present.
     if decoders[device] == nil { open(device) }
     let frames = work(&decoders[device]!)
-    nextContact[device] = decoders[device]!.nextContact
+    let next = decoders[device]!.nextContact
+    contactCount += Int(next - (nextContact[device] ?? Self.firstContact(of: device)))
+    nextContact[device] = next
     for fault in decoders[device]!.takeFaults() {
       let name = devices[device]?.device.name ?? ""
       log(.warning, "touch: \(name): \(fault) (the device's fault)")

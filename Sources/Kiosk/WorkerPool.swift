@@ -11,6 +11,7 @@ package import VitrineComponents
 package final class WorkerPool: @unchecked Sendable {
   /// A descriptor that is readable when results are waiting.
   package let descriptor: Int32
+  // Not `Mutex`, which has no condition to wait for.
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let arrival: UnsafeMutablePointer<pthread_cond_t>
   // Guarded by `lock`.

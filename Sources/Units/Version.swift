@@ -1,4 +1,4 @@
 /// The version of this package, as in the changelog.
 package enum VitrineVersion {
-  package static let text = "0.2.0-dev"
+  package static let text = "0.2.0"
 }

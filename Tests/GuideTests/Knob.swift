@@ -2,7 +2,7 @@ import Vitrine
 
 /// A disc that follows the finger and jumps to where it taps.
 @MainActor final class Knob: Component {
-  private var offset = Vector.zero { didSet { setNeedsDisplay() } }
+  private(set) var offset = Vector.zero { didSet { setNeedsDisplay() } }
 
   override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 240) }
 

@@ -23,9 +23,10 @@ struct Note: StoredItem {
   }
 }
 
-/// The notes of a store. A swipe deletes a note, and a message offers to undo it for five seconds.
-@MainActor func makeNotesScreen(_ store: ItemStore) throws -> Component {
-  var notes = try store.items(Note.self)
+/// The notes of a store, as they were read from it. A swipe deletes a note, and a message offers to
+/// undo it for five seconds.
+@MainActor func makeNotesScreen(_ stored: [Note], in store: ItemStore) -> Component {
+  var notes = stored
   var delete: (@MainActor (Note) -> Void)?
   let list = ListView(notes, id: \.id, rowHeight: 72) { note in
     let action = SwipeAction("Delete", isPending: true) { delete?(note) }
@@ -58,4 +59,19 @@ struct Note: StoredItem {
     if let note { (list?.row(id: note.id) as? SwipeRow)?.close() }
   }
   return host
+}
+
+/// Runs the kiosk; `main.swift` contains this call only.
+@MainActor func startNotes() -> Never {
+  Kiosk.main { request in
+    // A replay must not delete the notes of the kiosk.
+    let store: ItemStore =
+      try request.isReplay ? .inMemory() : .open("/var/lib/mykiosk/notes.sqlite")
+    let notes = try store.items(Note.self)
+    return ScreenCatalog([
+      Screen(name: "notes", summary: "Notes that a swipe deletes") {
+        makeNotesScreen(notes, in: store)
+      }
+    ])
+  }
 }

@@ -3,10 +3,10 @@ import Vitrine
 import VitrineTesting
 
 @MainActor @Test(arguments: PanelSetting.all)
-func aSwipedNoteIsDeletedAndUndoBringsItBack(on panel: PanelSetting) throws {
+func aSwipedNoteIsDeleted(on panel: PanelSetting) throws {
   let store = ItemStore.inMemory()
   try store.merge((1...9).map { Note(id: "\($0)", text: "Note \($0)") })
-  let screen = ScriptedStage(try makeNotesScreen(store), on: panel)
+  let screen = ScriptedStage(makeNotesScreen(try store.items(), in: store), on: panel)
   let row = try #require(screen.find(ListRow.self) { $0.title == "Note 2" })
 
   // A finger lands on the row and pulls it against the reading direction, beyond its middle.
@@ -21,12 +21,16 @@ func aSwipedNoteIsDeletedAndUndoBringsItBack(on panel: PanelSetting) throws {
 @MainActor @Test func aTapOnUndoRestoresTheNote() throws {
   let store = ItemStore.inMemory()
   try store.merge([Note(id: "1", text: "Only one")])
-  let screen = ScriptedStage(try makeNotesScreen(store), on: PanelSetting(PixelSize(800, 480)))
-  try #require(screen.find(SwipeRow.self)).open(.trailing, animated: false)
+  let screen = ScriptedStage(
+    makeNotesScreen(try store.items(), in: store), on: PanelSetting(PixelSize(800, 480)))
+  let row = try #require(screen.find(SwipeRow.self))
+  row.open(.trailing, animated: false)
   screen.frames(2)
-  screen.tap(Point(780, 92))
+  // The action is at the trailing end of the row.
+  screen.tap(screen.middle(of: row) + Vector(screen.frame(of: row).width / 2 - 20, 0))
   screen.wait(.seconds(1))
   #expect(try store.items(Note.self).isEmpty)
+  // The only control is the button "Undo" of the message.
   screen.tap(screen.middle(of: try #require(screen.find(Pressable.self))))
   try screen.settle()
   #expect(screen.find(ListRow.self) { $0.title == "Only one" } != nil)

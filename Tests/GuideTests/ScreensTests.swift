@@ -25,7 +25,8 @@ struct ScreensTests {
 
   @Test("Departures are read at the start, and again after a pull", arguments: PanelSetting.all)
   func departures(panel: PanelSetting) throws {
-    let screen = ScriptedStage(makeDeparturesScreen { ["Line 4"] }, on: panel)
+    let screen = ScriptedStage(
+      makeDeparturesScreen { [Departure(id: "1", line: "Line 4")] }, on: panel)
     try screen.settle()
     #expect(screen.find(ListRow.self)?.title == "Line 4")
     let refresh = try #require(screen.find(ListView.self)?.children.first { $0 is RefreshControl })
@@ -69,9 +70,19 @@ struct ScreensTests {
 
   @Test("The knob jumps to a tap and follows a finger")
   func knob() throws {
-    let screen = ScriptedStage(Knob(), on: PanelSetting(PixelSize(480, 272)))
+    let knob = Knob()
+    let screen = ScriptedStage(knob, on: PanelSetting(PixelSize(480, 272)))
     try screen.settle()
     screen.tap(Point(100, 100))
-    #expect(screen.wait(.seconds(1)) <= 1, "it is at rest again")
+    try screen.settle()
+    #expect(knob.offset == Point(100, 100) - screen.middle(of: knob))
+    let before = knob.offset
+    let finger = screen.land(at: Point(100, 100))
+    finger.move(by: Vector(60, 0), over: .milliseconds(200))
+    finger.rest(for: .milliseconds(100))
+    let step = knob.offset - before
+    #expect(step.dx > 40 && step.dx <= 60 && step.dy == 0)
+    finger.lift()
+    try screen.settle()
   }
 }

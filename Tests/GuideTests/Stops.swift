@@ -24,12 +24,9 @@ func readStops(in folder: DataFolder) throws(DataError) -> [Stop] {
 }
 
 /// A map of the town under a sheet with the stops. A tap on a marker or on a row chooses a stop.
-@MainActor func makeStopsScreen(in folder: DataFolder) throws -> Component {
-  let stops = try readStops(in: folder)
+@MainActor func makeStopsScreen(_ stops: [Stop], on source: MapSource) -> Component {
   let center = stops.first?.place ?? GeoPoint(longitude: 13.41, latitude: 52.52)
-  let map = MapView(
-    source: try MapSource(geoJSON: folder.path(of: "map.geojson")),
-    camera: MapCamera(center: center, zoom: 15))
+  let map = MapView(source: source, camera: MapCamera(center: center, zoom: 15))
   map.headroom = MapMarker.pinHeight
   map.markers = stops.map {
     MapMarker(id: $0.id, place: $0.place, title: $0.name, color: Color(rgb: 0x2c62b8))
@@ -50,4 +47,20 @@ func readStops(in folder: DataFolder) throws(DataError) -> [Stop] {
     map
     sheet
   }
+}
+
+/// The screens of the kiosk. Throws if a file in the folder cannot be read.
+@MainActor func makeStopsCatalog(in folder: DataFolder) throws -> ScreenCatalog {
+  let stops = try readStops(in: folder)
+  let source = try MapSource(geoJSON: folder.path(of: "map.geojson"))
+  return ScreenCatalog([
+    Screen(name: "stops", summary: "The bus stops of the town") {
+      makeStopsScreen(stops, on: source)
+    }
+  ])
+}
+
+/// Runs the kiosk; `main.swift` contains this call only.
+@MainActor func startStops() -> Never {
+  Kiosk.main { _ in try makeStopsCatalog(in: DataFolder("/srv/mykiosk")) }
 }

@@ -29,7 +29,7 @@ private func dataFolder() throws -> DataFolder {
 func aTappedRowSelectsItsMarker(on panel: PanelSetting) throws {
   let folder = try dataFolder()
   defer { try? FileManager.default.removeItem(atPath: folder.path) }
-  let screen = ScriptedStage(try makeStopsScreen(in: folder), on: panel)
+  let screen = ScriptedStage(try makeStopsCatalog(in: folder).start.make(), on: panel)
   try screen.settle()
   let row = try #require(screen.find(ListRow.self))
   screen.tap(screen.middle(of: row))
@@ -42,7 +42,7 @@ func aTappedRowSelectsItsMarker(on panel: PanelSetting) throws {
 func aFlingRaisesTheSheetAndTheMapMakesRoom(on panel: PanelSetting) throws {
   let folder = try dataFolder()
   defer { try? FileManager.default.removeItem(atPath: folder.path) }
-  let screen = ScriptedStage(try makeStopsScreen(in: folder), on: panel)
+  let screen = ScriptedStage(try makeStopsCatalog(in: folder).start.make(), on: panel)
   try screen.settle()
   let sheet = try #require(screen.find(Sheet.self))
   #expect(sheet.tier == 3)

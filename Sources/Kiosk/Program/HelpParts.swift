@@ -10,11 +10,14 @@ package enum HelpParts {
     return (text.isEmpty ? "" : text + "\n\n") + "EXAMPLES:\n" + lines.joined(separator: "\n")
   }
 
-  /// The exit codes of all programs, for the discussion of the root command.
-  package static let exitCodes = """
+  /// Returns the exit codes of a program, for the discussion of its root command. `endings` says
+  /// what a signal ends with exit code 0.
+  package static func exitCodes(onSignal endings: String) -> String {
+    """
     Exit codes: 0 success, 1 the system refused an operation, 2 a mistake in the call, 3 no display, \
     4 the display was lost, 5 no touchscreen, 6 an invalid recording or data file. On Ctrl-C (SIGINT), \
-    SIGTERM and SIGHUP a kiosk on its panel and the command 'record' exit with 0. Other commands are \
-    ended by the signal; a shell then reports 128 plus its number, such as 130 after Ctrl-C.
+    SIGTERM and SIGHUP \(endings) with 0. Other commands are ended by the signal; a shell then \
+    reports 128 plus its number, such as 130 after Ctrl-C.
     """
+  }
 }

@@ -75,7 +75,8 @@ struct OwnKioskCommand: ParsableCommand {
     return CommandConfiguration(
       commandName: name, abstract: "A kiosk for a touch panel.",
       discussion: HelpParts.discussion(
-        "Without a subcommand it does the same as 'run'.\n\n" + HelpParts.exitCodes,
+        "Without a subcommand it does the same as 'run'.\n\n"
+          + HelpParts.exitCodes(onSignal: "a kiosk on its panel exits"),
         examples: [
           (name, "show the kiosk on the panel, or write pictures if there is no panel"),
           (

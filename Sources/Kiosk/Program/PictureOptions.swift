@@ -29,8 +29,8 @@ package struct PictureOptions: ParsableArguments, Sendable {
   @Flag(
     name: .customLong("reduced-motion"),
     help: ArgumentHelp(
-      "Reduce motion: parts fade instead of sliding, and reach their place without a spring. Lists "
-        + "still fling and bounce."))
+      "Reduce motion: slides become fades, springs become short and do not overshoot; swipe rows and "
+        + "map flights jump. Flings and bounces stay."))
   package var reducesMotion = false
 
   package init() {}
