@@ -38,7 +38,7 @@ def scrolls(t):
     t.check(landed > 0, "a finger is in the very first frame")
     t.check(outcome.offset(landed - 1) == 0, "the list moved before it was touched")
     moved = outcome.offset(held_frame)
-    t.check(moved > 300, f"dragged by 400 pixels the list stands at {moved}")
+    t.check(moved > 300, f"dragged by 400 pixels the list is at {moved}")
     t.check(outcome.offset(-1) > moved + 300, f"the fling went from {moved} to {outcome.offset(-1)}")
 
     _, pictures = outcome.replay(t.binary)
