@@ -31,7 +31,8 @@ public struct Spring: Sendable, Hashable {
   }
 
   /// Creates a spring from the response form: `response` is the period in seconds of one undamped
-  /// swing.
+  /// swing. A `Double` and not a `Duration`, because it is a parameter of the formula 2π / response,
+  /// whose exact bits decide the pictures.
   public init(response: Double, dampingRatio: Double) {
     self.init(frequency: 2 * Double.pi / response, dampingRatio: dampingRatio)
   }

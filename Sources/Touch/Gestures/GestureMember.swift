@@ -42,9 +42,9 @@ public struct GestureKinds: OptionSet, Sendable, Hashable {
   public static let doubleTap = GestureKinds(rawValue: 1 << 1)
   /// A finger that rests for half a second; see ``Gesture/longPress(at:)``.
   public static let longPress = GestureKinds(rawValue: 1 << 2)
-  /// A pan upwards or downwards; where components compete, the axis of the finger's way decides.
+  /// A pan upwards or downwards; where components compete, the axis of the finger's travel decides.
   public static let panVertical = GestureKinds(rawValue: 1 << 3)
-  /// A pan to the left or right; where components compete, the axis of the finger's way decides.
+  /// A pan to the left or right; where components compete, the axis of the finger's travel decides.
   public static let panHorizontal = GestureKinds(rawValue: 1 << 4)
   /// Two or more fingers: scale and rotation about their focus.
   public static let transform = GestureKinds(rawValue: 1 << 5)
