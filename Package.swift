@@ -77,7 +77,7 @@ let package = Package(
     module("System"),
     module("Cache"),
 
-    // engines: pure neighbours that never import one another
+    // engines: pure layers that never import one another
     module("Touch", ["VitrineUnits"]),
     module("Motion", ["VitrineUnits"]),
     module("Layout", ["VitrineUnits"]),

@@ -87,7 +87,7 @@ fileprivate final class JobResult<Value: Sendable>: Sendable {
 }
 
 extension Component {
-  /// Runs `job` beside the frames like ``perform(_:then:)``, after all earlier jobs of `queue` and
+  /// Runs `job` in the background like ``perform(_:then:)``, after all earlier jobs of `queue` and
   /// before all later ones, and calls `done` in the same order. The job must not wait for another one
   /// of the same queue. A job whose ticket is cancelled is still run, but only before the next job of
   /// the queue that runs.

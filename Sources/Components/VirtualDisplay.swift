@@ -8,7 +8,7 @@ package import VitrineUnits
 ///     touches  ──┼─ a ── b ──┼── c ─────┼──
 ///     frames     │           └ a, b, seen at k+2: `framesAhead` is 1
 ///
-/// No time passes but the one that is asked for. A frame is drawn where a kiosk draws one: at a refresh
+/// Time passes only when a call requests it. A frame is drawn where a kiosk draws one: at a refresh
 /// by which something has changed.
 @MainActor
 package final class VirtualDisplay {

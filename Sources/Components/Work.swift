@@ -80,7 +80,7 @@ struct WorkQueue {
 }
 
 extension Component {
-  /// Runs `job` beside the frames, and calls `done` with its result between two later frames, for as
+  /// Runs `job` in the background, and calls `done` with its result between two later frames, for as
   /// long as the component lives: it may be off stage by then, or on another one. Cancel the ticket
   /// if the result is not needed after leaving. Jobs begin in the order of the calls.
   ///

@@ -22,7 +22,7 @@ package enum ImageFile {
     }
   }
 
-  /// Decodes a file's bytes and turns the picture upright, as its EXIF data say; `name` stands for
+  /// Decodes a file's bytes and turns the picture upright, as its EXIF data say; `name` is that of
   /// the bytes in errors. With `room` the picture is cut and reduced to it. `pixelLimit` counts the
   /// pixels in memory at once; a JPEG file may have more, since it is reduced while it is decoded.
   package static func decode(

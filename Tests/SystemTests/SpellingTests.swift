@@ -29,7 +29,7 @@ struct SpellingTests {
       #expect(ab == Spelling.distance(words[1], words[0]), "seed \(seed)")
       #expect((ab == 0) == (words[0] == words[1]))
       #expect(ab <= max(words[0].count, words[1].count))
-      // Swapped letters that a detour changes again count anew: twice is the most.
+      // Swapped letters that a detour changes again count again: twice is the most.
       #expect(Spelling.distance(words[0], words[2]) <= 2 * (ab + bc), "seed \(seed)")
     }
   }

@@ -2,7 +2,7 @@ public import VitrineUnits
 
 /// Deletes items in a store and offers to undo it in a snackbar.
 ///
-/// The store's operations run beside the frames, one at a time and in the order of the requests, so that a
+/// The store's operations run in the background, one at a time and in the order of the requests, so that a
 /// slow disk never stops the screen. Rows change once the store has answered. All deletions of the last
 /// seconds are undone together:
 ///

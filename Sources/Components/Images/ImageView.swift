@@ -3,7 +3,7 @@ public import VitrineUnits
 
 /// A view that shows an image from a file or from memory, decoded in the background at its size.
 ///
-///     ImageView(.file("/srv/photos/harbour.jpg"), mode: .fill, cornerRadius: 12, aspectRatio: 3 / 2)
+///     ImageView(.file("/srv/photos/harbor.jpg"), mode: .fill, cornerRadius: 12, aspectRatio: 3 / 2)
 ///
 /// A placeholder is visible until the image is decoded. Then the image fades in; with reduced motion, or
 /// where it was cached, it appears at once. An image that cannot be read shows as a torn picture, and the

@@ -9,7 +9,7 @@ package enum ProgramMain {
   private struct Misuse: Error { var message: String }
 
   /// Runs the command. `words` are the arguments after the program's name. `meaning` returns the
-  /// words that an unknown first word probably stands for.
+  /// words that an unknown first word probably means.
   package static func run<Root: ParsableCommand>(
     _ root: Root.Type, _ words: some Sequence<String>,
     meaning: (String) -> [String]? = { _ in nil }

@@ -88,7 +88,7 @@ enum Line {
     }
   }
 
-  /// Whether `spot` lies within `distance` of the line.
+  /// Whether `spot` is within `distance` of the line.
   static func isNear(_ spot: Spot, _ line: [Spot], within distance: Double) -> Bool {
     for i in 1..<line.count {
       let a = line[i - 1]

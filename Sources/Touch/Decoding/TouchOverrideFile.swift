@@ -23,7 +23,7 @@ package struct TouchOverrideError: Error, Sendable, Hashable, CustomStringConver
 ///     matrix  = 1 0 0 0 1 0.02
 ///
 /// A section applies to the panels in its heading: `[vendor:product]` in hexadecimal digits as
-/// the kernel prints them, `[name …]` with the device's name (a `*` at its end stands for any rest),
+/// the kernel prints them, `[name …]` with the device's name (a `*` at its end matches any rest),
 /// or `[*]` for every panel. If several sections match, later lines override earlier ones.
 ///
 /// | key | value |

@@ -23,7 +23,7 @@ struct ArenaEntries: Sendable, Hashable {
     return change(&entries[i])
   }
 
-  /// The first of `ids` whose entry is as asked for.
+  /// The first of `ids` whose entry matches.
   func first(
     of ids: [GestureMemberID], where isMatch: (ArenaEntry) -> Bool
   ) -> GestureMemberID? {

@@ -166,7 +166,7 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
   case castle
   /// The letter P in a square: car parks.
   case parking
-  /// An anchor: harbours, ships.
+  /// An anchor: harbors, ships.
   case anchor
   /// A shield with a check mark: security, protection.
   case shield
