@@ -227,15 +227,10 @@ open class Component {
   /// header, a toolbar over rows. A finger that lands on it stops the motion all the same, but taps it.
   open var movesWithContent = true
 
-  /// Whether the component can move its content. A component inside that does not move is at rest in
-  /// relation to the nearest such component around it.
-  var movesContent: Bool { isMoving || !gestures.isDisjoint(with: [.pan, .transform]) }
-
-  /// Whether its content, and not only that of a scroller inside, moves visibly now.
-  var isContentMoving: Bool { isCatchable }
-
-  /// The component whose pan moves the content: itself, or a container around it.
-  var panOwner: Component { self }
+  /// The motion of its content; nil where the component cannot move it.
+  var contentMotion: ContentMotion? {
+    isMoving || !gestures.isDisjoint(with: [.pan, .transform]) ? ContentMotion(of: self) : nil
+  }
 
   /// Whether `hit` takes taps although it moves visibly with the content.
   func leavesTap(to hit: Component) -> Bool { false }

@@ -61,8 +61,9 @@ extension Stage {
     var isStill = false
     var node: Component? = hit
     while let current = node {
-      if current.movesContent || current === mover {
-        if !isStill && current.panOwner === mover && current.isContentMoving {
+      let motion = current.contentMotion ?? (current === mover ? ContentMotion(of: mover) : nil)
+      if let motion {
+        if !isStill && motion.panOwner === mover && motion.isVisible {
           return !mover.leavesTap(to: hit)
         }
         isStill = false

@@ -194,7 +194,7 @@ public final class Navigator: Component {
     return goal == 1 || depth == 1 ? top : holders[depth - 2].page
   }
 
-  override var movesContent: Bool { true }
+  override var contentMotion: ContentMotion? { ContentMotion(of: self) }
 
   /// The back button of a screen that comes in turns it back from the start of the transition.
   override func leavesTap(to hit: Component) -> Bool {

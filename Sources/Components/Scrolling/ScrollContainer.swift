@@ -23,10 +23,11 @@ open class ScrollContainer: Component, StageReporting {
   open override var isCatchable: Bool {
     coordinator.isCatchable || (stage?.isLeaving(self) ?? false)
   }
-  override var movesContent: Bool { true }
   /// The container's own links (a header, a sheet) move all of it; a scroller inside moves only itself.
-  override var isContentMoving: Bool { coordinator.isMovingOwnLinks }
-  override var panOwner: Component { coordinator.mover.host ?? self }
+  override var contentMotion: ContentMotion? {
+    ContentMotion(
+      of: self, panOwner: coordinator.mover.host, isVisible: coordinator.isMovingOwnLinks)
+  }
 
   open override func receive(_ event: GestureEvent) { coordinator.receive(event) }
   open override func advance(to now: Instant) { coordinator.advance() }

@@ -131,8 +131,9 @@ open class ScrollView: Component, StageReporting {
     return stage.isLeaving(self) || !scrollState.isNearlyAtRest(to: destination)
   }
 
-  override var movesContent: Bool { true }
-  override var panOwner: Component { link.coordinator?.host ?? self }
+  override var contentMotion: ContentMotion? {
+    ContentMotion(of: self, panOwner: link.coordinator?.host)
+  }
 
   /// Called after ``offset`` changed. Override it to place the visible content.
   open func offsetDidChange() {}
