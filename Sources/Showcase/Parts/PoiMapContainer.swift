@@ -108,11 +108,11 @@ final class PoiChipBar: Component {
     let size = back.sizeThatFits(frame.size)
     // The arrow's tip is at the margin, with its touch target around it.
     let start = max(0, Spacing.margin(in: frame.width) - 12)
-    let way = max(0, start + size.width - Spacing.margin(in: frame.width)) * share
+    let chipsStart = max(0, start + size.width - Spacing.margin(in: frame.width)) * share
     func mirrored(_ place: Rect) -> Rect {
       stage?.environment.mirrored(place, in: frame.width) ?? place
     }
-    chips.frame = mirrored(Rect(way, 0, frame.width - way, frame.height))
+    chips.frame = mirrored(Rect(chipsStart, 0, frame.width - chipsStart, frame.height))
     back.frame = mirrored(Rect(start, (frame.height - size.height) / 2, size.width, size.height))
     back.opacity = share
     back.isTouchable = share >= 0.5

@@ -10,7 +10,7 @@ enum TownMessages {
         let parts = line.split(separator: "|").map(String.init)
         precondition(parts.count == 10, "a message has ten fields: \(line)")
         guard let time = WallTime("\(parts[0])+00:00") else {
-          preconditionFailure("no moment: \(parts[0])")
+          preconditionFailure("no time: \(parts[0])")
         }
         messages.append(
           Message(

@@ -6,7 +6,7 @@ enum TownTransactions {
     let parts = line.split(separator: "|").map(String.init)
     precondition(parts.count == 6, "a transaction has six fields: \(line)")
     guard let time = WallTime("\(parts[0])+00:00"), let cents = Transaction.cents(parts[5]) else {
-      preconditionFailure("no moment or no amount: \(line)")
+      preconditionFailure("no time or no amount: \(line)")
     }
     return Transaction(
       id: "transaction-\(18 - index)", name: .town(parts[1], parts[2], parts[3]), cents: cents,
