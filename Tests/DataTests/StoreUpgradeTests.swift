@@ -70,8 +70,9 @@ struct StoreUpgradeTests {
   func failingUpgrade() throws {
     let folder = try TemporaryFolder()
     let path = try Self.old(in: folder)
-    var failing = Self.copy
-    failing.statements.append("INSERT INTO nowhere VALUES (1)")
+    let failing = StoreUpgrade(
+      from: 2, tables: Self.copy.tables,
+      statements: Self.copy.statements + ["INSERT INTO nowhere VALUES (1)"])
     do {
       _ = try ItemStore.open(path, upgrades: [failing])
       Issue.record("it was opened")
@@ -87,8 +88,9 @@ struct StoreUpgradeTests {
   func missingTable() throws {
     let folder = try TemporaryFolder()
     let path = try Self.old(in: folder)
-    var upgrade = Self.copy
-    upgrade.tables.append("pictures")
+    let upgrade = StoreUpgrade(
+      from: 2, tables: Self.copy.tables + ["pictures"],
+      statements: Self.copy.statements + ["INSERT INTO field SELECT * FROM old_pictures"])
     let store = try ItemStore.open(path, upgrades: [upgrade])
     #expect(store.setAside == "\(path).damaged-1")
     #expect(try store.notes == "")
@@ -96,6 +98,34 @@ struct StoreUpgradeTests {
     let aside = try ItemStore.open("\(path).damaged-1", upgrades: [Self.copy])
     #expect(try aside.notes == "ba")
   }
+
+  @Test(
+    "a table may be written in any quotation marks and in upper or lower case",
+    arguments: [
+      ("note", "SELECT id FROM OLD_Note;"), ("note", "SELECT old_note.id FROM (old_note)"),
+      ("a b", "SELECT id FROM [old_a b]"), ("a`b", "SELECT id FROM `old_a``b`"),
+      (#"a"b"#, #"SELECT id FROM "old_a""b""#),
+    ])
+  func spelling(table: String, statement: String) {
+    let upgrade = StoreUpgrade(from: 1, tables: [table], statements: ["SELECT 1", statement])
+    #expect(upgrade.tables == [table])
+  }
+
+  #if compiler(>=6.2)
+    @Test("a table that no statement reads stops the program, before a good file is set aside")
+    func misspelledTable() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = StoreUpgrade(
+          from: 1, tables: ["note", "not"], statements: ["SELECT id FROM old_note, old_not_e"])
+      }
+      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+      #expect(
+        text?.contains("StoreUpgrade(from: 1): no statement reads old_not; correct 'not'") == true,
+        "\(text ?? "")")
+    }
+  #endif
 
   @Test("a file with tables but without a format number is set aside")
   func noNumber() throws {
