@@ -8,7 +8,8 @@ package struct FileReader: ~Copyable {
   package let path: String
   /// The size in bytes when the file was opened; 0 for a pipe or a device.
   package let size: Int
-  private let descriptor: Int32
+  /// Negative after ``close()``.
+  private var descriptor: Int32
   private let status: stat
 
   /// Opens a regular file. With `allowsStreams` a pipe or a device is opened too: opening and
@@ -42,7 +43,7 @@ package struct FileReader: ~Copyable {
       failure = .isSpecial
     }
     if let failure {
-      close(descriptor)
+      Glibc.close(descriptor)
       throw failure
     }
     self.path = path
@@ -51,7 +52,13 @@ package struct FileReader: ~Copyable {
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+
+  /// Closes the file before the reader is gone. Reading then throws; ``hasChanged()`` still answers.
+  package mutating func close() {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+  }
 
   /// Returns the next `count` bytes, or fewer at the end of the file.
   package borrowing func read(_ count: Int) throws(FileError) -> [UInt8] {

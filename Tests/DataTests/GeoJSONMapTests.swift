@@ -111,6 +111,51 @@ struct GeoJSONMapTests {
     #expect(try map.open().portion(0).features.count == 7)
   }
 
+  /// The number of descriptors of this program that are open for a file.
+  private func descriptors(of path: String) throws -> Int {
+    let folder = "/proc/self/fd"
+    let link = try #require(realpath(path, nil))
+    defer { free(link) }
+    let directory = try #require(opendir(folder))
+    defer { closedir(directory) }
+    var count = 0
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+      if readlink("\(folder)/\(name)", &target, target.count - 1) < 0 { continue }
+      if strcmp(target, link) == 0 { count += 1 }
+    }
+    return count
+  }
+
+  @Test("a file is closed when it is read to its end, when it has an error, and with its map")
+  func closing() throws {
+    let path = try write(streets(40))
+    var map: GeoJSONMap? = GeoJSONMap(path)
+    for _ in 0..<2 { _ = try map?.readHead(bytes: 500) }
+    #expect(try descriptors(of: path) == 1)
+    let reading = try #require(try map?.open())
+    _ = try reading.portion(0, bytes: 1000)
+    #expect(try descriptors(of: path) == 1)
+    _ = try reading.portion(1)
+    #expect(try reading.portion(1).isLast && descriptors(of: path) == 0)
+    _ = try map?.readHead(bytes: 500)
+    map = nil
+    #expect(try descriptors(of: path) == 0)
+    let whole = GeoJSONMap(path)
+    #expect(try whole.readHead().isWhole && descriptors(of: path) == 0)
+    #expect(try whole.open().portion(0).features.count == 40)
+    _ = try whole.readHead()
+    _ = try write(streets(7))
+    #expect(try whole.open().portion(0).features.count == 7)
+    let faulty = try MapReading(file: try write("oops" + streets(40)))
+    #expect(throws: DataError.self) { try faulty.portion(0, bytes: 1000) }
+    #expect(try descriptors(of: path) == 0)
+    #expect(throws: DataError.self) { try faulty.portion(1) }
+  }
+
   @Test("a later error ends the map with what was read before, and is reported once")
   func failure() throws {
     let long = String(repeating: " ", count: 1 << 20)

@@ -55,6 +55,21 @@ struct FileReaderTests {
     unlink(name)
   }
 
+  @Test("a closed file is not read any more, and a change of it is still noticed")
+  func closing() throws {
+    let folder = try TemporaryFolder()
+    var file = try FileReader(try folder.file("f", [1, 2]))
+    file.close()
+    var failure: FileError?
+    do throws(FileError) { _ = try file.read(1) } catch { failure = error }
+    #expect(failure == .system(SystemError(EBADF)))
+    let isUntouched = !file.hasChanged()
+    #expect(isUntouched)
+    _ = try folder.file("f", [1, 2, 3])
+    let isLonger = file.hasChanged()
+    #expect(isLonger)
+  }
+
   @Test("a file that was written or replaced after it was opened has changed")
   func changes() throws {
     let folder = try TemporaryFolder()

@@ -13,9 +13,9 @@ import VitrineSystem
 ///
 /// ``features(limit:onRemark:)`` returns the features themselves, for markers for example:
 ///
-///     let markers = try map.features().compactMap { feature in
+///     let markers = try map.features().enumerated().compactMap { index, feature in
 ///       feature.geometry.representativePoint.map { point in
-///         MapMarker(id: "\(point)", place: point, title: feature.properties["name"] ?? "", color: red)
+///         MapMarker(id: "\(index)", place: point, title: feature.properties["name"] ?? "", color: red)
 ///       }
 ///     }
 public final class GeoJSONMap: Sendable {
@@ -28,7 +28,8 @@ public final class GeoJSONMap: Sendable {
   public init(_ path: String) { self.path = path }
 
   /// Reads the first `bytes` bytes of the file. Throws if the file cannot be opened, or if that part
-  /// is not GeoJSON. Waits for the disk.
+  /// is not GeoJSON. Waits for the disk. A longer file stays open until a source has read the rest, the
+  /// head is read again, or the map is released.
   ///
   /// - Returns: The bounds of that part, nil if it has nothing that can be shown, and whether it is the
   ///   whole file.

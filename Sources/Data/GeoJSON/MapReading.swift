@@ -14,9 +14,9 @@ package final class MapReading: Sendable {
     package var remarks: [DataError] = []
   }
 
-  /// The open file, and how far it has been read.
+  /// The file, which is open until its end or an error, and how far it has been read.
   private final class Progress {
-    let file: FileReader
+    var file: FileReader
     let reader: GeoJSONReader
     /// The number of bytes read.
     var done = 0
@@ -37,13 +37,21 @@ package final class MapReading: Sendable {
       do throws(FileError) {
         text = try file.read(count)
       } catch {
+        file.close()
         throw DataError(error, file: file.path, isOpen: true)
       }
-      let features = try reader.read(text)
       done += text.count
       isAtEnd = text.count < count
-      if isAtEnd { try reader.finish() }
-      return features
+      if isAtEnd { file.close() }
+      do throws(DataError) {
+        let features = try reader.read(text)
+        if isAtEnd { try reader.finish() }
+        return features
+      } catch {
+        // Nothing is read after an error.
+        file.close()
+        throw error
+      }
     }
 
     /// Reads `bytes` bytes; for the first portion those of the head count.
