@@ -16,15 +16,22 @@ public final class SerialQueue: Sendable {
   /// The requests whose results have not been passed on, oldest first.
   @MainActor private var requests: [QueuedRequest] = []
 
+  /// Whether all results that ``Component/perform(on:_:then:)`` requested have been passed on, so that
+  /// ``run(_:)`` need not wait for their jobs. It depends on the results that were passed on, not on
+  /// the jobs that threads have finished, so it is the same in a replay. A cancelled request, and one
+  /// whose component is gone, counts until the result of a later one is passed on.
+  @MainActor public var isIdle: Bool { requests.isEmpty }
+
   /// Creates a queue without jobs.
   public init() {}
 
   /// Runs `job` on the calling thread, after all earlier jobs of the queue, and returns its result.
   ///
-  /// For what a page needs in its first frame, such as its rows. The result contains the changes of all
-  /// earlier jobs, finished or not, so it is the same in a replay. The call waits for those jobs; read
-  /// with ``Component/perform(on:_:then:)`` where the result may come later. A job of the queue must
-  /// not call this.
+  /// The result contains the changes of all earlier jobs, finished or not, so it is the same in a
+  /// replay. On the thread of the frames the call delays a frame by those jobs: one that changes a
+  /// store on disk waits for the disk. Prefer ``Component/perform(on:_:then:)``, and call this only
+  /// for what a page needs in its first frame, for example while the queue ``isIdle``. A job of the
+  /// queue must not call this.
   public func run<Result: Sendable>(_ job: @escaping @Sendable () -> Result) -> Result {
     append(job).run()
   }

@@ -56,6 +56,28 @@ struct SerialQueueTests {
     #expect(diary.text == "a( a) b( b) c( c)" && results == ["a", "b"])
   }
 
+  @Test("A queue is idle once all results were passed on, whichever jobs have run by then")
+  func idle() throws {
+    let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))
+    let table = ScriptedStage(block, on: PanelSetting(.small))
+    table.runsWork = false
+    #expect(queue.isIdle)
+    var wasIdle: [Bool] = []
+    for name in ["a", "b"] {
+      block.perform(on: queue, diary.job(name)) { _ in wasIdle.append(queue.isIdle) }
+    }
+    #expect(queue.run(diary.job("c")) == "c")
+    #expect(!queue.isIdle, "the jobs have run, but their results have not been passed on")
+    table.runWork()
+    #expect(wasIdle == [false, true] && queue.isIdle)
+    block.perform(on: queue, diary.job("d")) { _ in }.cancel()
+    table.runWork()
+    #expect(!queue.isIdle, "a cancelled job runs with the next one")
+    block.perform(on: queue, diary.job("e")) { _ in }
+    table.runWork()
+    #expect(queue.isIdle)
+  }
+
   @Test("A job whose ticket is cancelled is run before the next one")
   func cancelled() throws {
     let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))

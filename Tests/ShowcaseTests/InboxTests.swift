@@ -116,7 +116,7 @@ struct InboxTests {
     #expect(!show.words.contains("The messages cannot be read"))
   }
 
-  @Test("a page opens without the messages whose deletion waits for the store")
+  @Test("a page that opens while a deletion waits for the store shows its rows after that deletion")
   func openedBeforeTheStoreAnswers() throws {
     let data = ShowcaseData()
     let show = try Self.show(data)
@@ -126,10 +126,34 @@ struct InboxTests {
     show.wait(Duration(seconds: 1))
     #expect(show.stage.hasNewWork)
     let other = try ShowcaseHarness("swipe", size: PixelSize(800, 480), data: data)
+    #expect(show.stage.hasNewWork && other.find { $0 is SwipeRow } == nil)
+    for text in ["The messages cannot be read", "No messages"] {
+      #expect(!other.words.contains(text), "\(other.words)")
+    }
+    other.runWork()
+    other.wait(.milliseconds(50))
+    #expect(other.find { $0 is SwipeRow } != nil)
     #expect(!other.words.contains(Self.first), "\(other.words)")
     show.runWork()
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Message deleted"))
+  }
+
+  @Test("a page that opens while a deletion waits for the store reports messages it cannot read")
+  func unreadableWhenOpenedEarly() throws {
+    let store = ItemStore.inMemory()
+    let data = ShowcaseData(store: { store })
+    let show = try Self.show(data)
+    let row = try #require(show.find { $0 is SwipeRow })
+    let y = show.frame(of: row).center.y
+    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
+    show.wait(Duration(seconds: 1))
+    let other = try ShowcaseHarness("swipe", size: PixelSize(800, 480), data: data)
+    try store.query("ALTER TABLE field RENAME TO gone")
+    #expect(!other.words.contains("The messages cannot be read"))
+    other.runWork()
+    other.wait(Duration(seconds: 0.5))
+    #expect(other.words.contains("The messages cannot be read"), "\(other.words)")
   }
 
   @Test("a refusal while another page covers the messages is reported when they are back")

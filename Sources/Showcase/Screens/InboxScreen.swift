@@ -55,8 +55,7 @@ private final class InboxPage: Component {
   private var year: Int?
   /// The messages in the list.
   private var messages: [Message] = []
-  /// Whether the messages could be read the last time.
-  private var isRead = false
+  private var state = ReadingState.reading
 
   init(_ options: ShowcaseOptions) {
     self.options = options
@@ -76,7 +75,7 @@ private final class InboxPage: Component {
     ) { retry?() }
     super.init()
     addChild(host)
-    retry = { [unowned self] in readAgain() }
+    retry = { [unowned self] in readLater() }
     read()
     list = ListView(
       sections: sections(), id: \.id, rowHeight: .fixed(MessageRow.height),
@@ -123,6 +122,14 @@ private final class InboxPage: Component {
 
   // MARK: Rows
 
+  private enum ReadingState {
+    /// The messages are not there yet.
+    case reading
+    case read
+    /// The messages could not be read.
+    case failed
+  }
+
   /// A message and the style of its row: another style needs another row.
   private struct Item: Equatable {
     var message: Message
@@ -145,19 +152,25 @@ private final class InboxPage: Component {
 
   private static let readingStep = "read the messages"
 
-  /// Reads the messages for the first frame.
+  /// Reads the messages for the first frame, or for a later one if the frame would have to wait for
+  /// other jobs of the store.
   private func read() {
+    if !options.data.storeQueue.isIdle { return readLater() }
     let stored = options.data.read(Self.readingStep) { try $0.items(Message.self) }
-    isRead = stored != nil
+    state = stored == nil ? .failed : .read
     messages = stored ?? []
   }
 
-  /// Reads the messages again after an error.
-  private func readAgain() {
+  /// Reads the messages in a background job, for the first time or again after an error.
+  private func readLater() {
     options.data.read(Self.readingStep, for: self) {
       try $0.items(Message.self)
     } then: { [weak self] stored in
-      if let stored { self?.show(stored) }
+      guard let self else { return }
+      if let stored { return show(stored) }
+      // Messages that a refresh has read meanwhile stay.
+      if state == .reading { state = .failed }
+      showState()
     }
   }
 
@@ -174,15 +187,17 @@ private final class InboxPage: Component {
 
   /// Shows messages that were read.
   private func show(_ messages: [Message]) {
+    // The first rows come like those of a page that has them in its first frame.
+    let isFirst = state == .reading
     self.messages = messages
-    isRead = true
-    showMessages()
+    state = .read
+    showMessages(animated: !isFirst)
   }
 
-  private func showMessages() {
+  private func showMessages(animated: Bool = true) {
     let before = year
     let sections = sections()
-    list.setSections(sections)
+    list.setSections(sections, animated: animated)
     if year != before {
       for day in sections.map(\.id) {
         (list.header(section: day) as? SectionHeader)?.text = title(of: day)
@@ -192,8 +207,8 @@ private final class InboxPage: Component {
   }
 
   private func showState() {
-    empty.isShown = isRead && messages.isEmpty
-    failed.isShown = !isRead
+    empty.isShown = state == .read && messages.isEmpty
+    failed.isShown = state == .failed
   }
 
   private func row(_ item: Item) -> Component {
