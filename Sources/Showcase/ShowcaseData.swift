@@ -14,6 +14,10 @@ public final class ShowcaseData {
   /// The queue of all jobs that use the store.
   let storeQueue = SerialQueue()
   private var known: Content?
+  /// The number of reloads that were requested.
+  private var reloads = 0
+  /// The number of the latest reload whose content is used, 0 for none.
+  private var newestReload = 0
 
   /// `content` is the content of the directory if it was already read; nil reads it when it is
   /// needed. `store` is called once. `log` receives a message for everything that cannot be read.
@@ -111,7 +115,8 @@ public final class ShowcaseData {
 
   /// Reads the directory again in a background job, merges it into the store in another one, and
   /// calls `done`. If either fails, the previous data stays visible. An unusable map does not prevent
-  /// a refresh, because no screen with a refresh shows the map.
+  /// a refresh, because no screen with a refresh shows the map. Files that were read after those of a
+  /// later reload are ignored: they may be older.
   func reload(
     for component: Component, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
   ) {
@@ -128,6 +133,8 @@ public final class ShowcaseData {
     // The jobs belong to the root of the stage: a refresh ends even if its page is closed or covered.
     let owner = component.stage?.root ?? component
     let directory = directory
+    reloads += 1
+    let number = reloads
     // Other jobs of the store do not wait for the files.
     owner.perform {
       Result { try Content.load(directory: directory, looksClosely: true) }
@@ -136,6 +143,8 @@ public final class ShowcaseData {
       guard let (content, survey) = attempt("read it again", { try result.get() }) else {
         return done(nil)
       }
+      if number < newestReload { return readStored(on: owner, reading: read, done) }
+      newestReload = number
       report(survey)
       reportMistakes(in: content)
       merge(content, on: owner, reading: read, done)
@@ -161,6 +170,15 @@ public final class ShowcaseData {
       known = content
       done(attempt("read it again") { try value.get() })
     }
+  }
+
+  /// Reads from the store after a reload whose content is not merged.
+  private func readStored<Value: Sendable>(
+    on owner: Component, reading body: @escaping @Sendable (ItemStore?) throws -> Value,
+    _ done: @escaping @MainActor (Value?) -> Void
+  ) {
+    if opened == nil { return done(attempt("read it again") { try body(nil) }) }
+    read("read it again", for: owner, { try body($0) }, then: done)
   }
 
   /// Returns a source of the map of the content, which reports what cannot be read. Nil for the

@@ -74,6 +74,7 @@ struct RefreshedDataTests {
     try write(Self.message("First"), "messages.json")
     let data = ShowcaseData(directory: folder.path)
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480), data: data)
+    show.runAllWork()
     try write(Self.message("Second"), "messages.json")
     pull(show)
     #expect(show.stage.hasNewWork)
@@ -96,6 +97,38 @@ struct RefreshedDataTests {
     wallet.runAllWork()
     let messages = try data.store.items(Message.self)
     #expect(messages.map(\.id).contains("Second"))
+  }
+
+  @Test(
+    "of two refreshes at a time, the one that was requested first does not bring back older files",
+    arguments: ["wallet-a", "swipe"])
+  func overlapping(name: String) throws {
+    func write(_ name: String) throws {
+      try self.write(Self.message(name), "messages.json")
+      try self.write(Self.payment(name), "transactions.json")
+    }
+    try write("First")
+    let data = ShowcaseData(directory: folder.path)
+    func open() throws -> ShowcaseHarness {
+      let show = try ShowcaseHarness(name, size: PixelSize(800, 480), data: data)
+      show.runAllWork()
+      return show
+    }
+    let (early, late) = (try open(), try open())
+    try write("Older")
+    pull(early)
+    let results = early.stage.takeWork().map { $0.run() }
+    try write("Newer")
+    pull(late)
+    // The files of the later refresh are read, but not merged into the store yet.
+    late.runWork()
+    for result in results { early.stage.finish(result) }
+    late.runAllWork()
+    early.runAllWork()
+    for show in [early, late, try open()] {
+      show.wait(Duration(seconds: 2))
+      #expect(show.words.contains("Newer") && !show.words.contains("Older"), "\(show.words)")
+    }
   }
 
   @Test("a refresh whose page closes is completed", arguments: ["wallet-a", "swipe"])
