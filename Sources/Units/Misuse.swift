@@ -60,6 +60,19 @@ package func requireFinite(
     file: file, line: line)
 }
 
+/// Stops the program unless all four insets are finite; negative ones are allowed.
+package func requireFinite(
+  _ insets: Insets, _ name: @autoclosure () -> String, file: StaticString = #fileID,
+  line: UInt = #line
+) {
+  require(
+    insets.top.isFinite && insets.left.isFinite && insets.bottom.isFinite
+      && insets.right.isFinite,
+    "\(name()) is (top \(insets.top), left \(insets.left), bottom \(insets.bottom), "
+      + "right \(insets.right)); give finite numbers",
+    file: file, line: line)
+}
+
 extension Rect {
   /// Whether no number of it is infinite or not a number.
   package var isFinite: Bool {

@@ -28,6 +28,17 @@ public struct MapCamera: Sendable, Hashable {
     set { world = Mercator.project(newValue) }
   }
 
+  /// Stops the program where a number of it is not finite. `name` is the property or parameter that
+  /// it was given for.
+  func check(_ name: String) {
+    require(
+      world.x.isFinite && world.y.isFinite,
+      "\(name)'s center is (longitude \(center.longitude), latitude \(center.latitude)); "
+        + "give finite numbers")
+    requireFinite(zoom, "\(name)'s zoom")
+    requireFinite(rotation, "\(name)'s rotation")
+  }
+
   /// Width of the world, in points.
   package var scale: Double { Mercator.scale(zoom: zoom) }
 

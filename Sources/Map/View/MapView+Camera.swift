@@ -33,8 +33,9 @@ extension MapView {
   /// Animated, the map flies: it zooms out, travels and zooms in, by as much as the distance
   /// requires. It takes over the velocity of the present motion, and a finger can catch it at any
   /// time. Otherwise, with reduced motion and without a stage the map shows it at once. So do the
-  /// other calls that move the camera.
+  /// other calls that move the camera. A number of the camera that is not finite stops the program.
   public func setCamera(_ camera: MapCamera, animated: Bool = true) {
+    camera.check("MapView.setCamera: the camera")
     if let stage, moves(animated) {
       motion.fly(to: camera, width: flightWidth, at: stage.now)
       setNeedsAdvance()
@@ -45,8 +46,14 @@ extension MapView {
   }
 
   /// Zooms by `levels` about a point of the map, or about the focus; a flight still reaches its
-  /// goal in the latter case.
+  /// goal in the latter case. The numbers must be finite.
   public func zoom(by levels: Double, about point: Point? = nil, animated: Bool = true) {
+    requireFinite(levels, "MapView.zoom: the number of levels")
+    if let point {
+      require(
+        point.x.isFinite && point.y.isFinite,
+        "MapView.zoom: the point is (\(point.x), \(point.y)); give finite numbers")
+    }
     move(animated: animated) { motion, now in
       if let point {
         motion.zoom(by: levels, about: point - viewport.focus, at: now)

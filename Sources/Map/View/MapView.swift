@@ -40,6 +40,7 @@ public final class MapView: Component {
   /// content stays under it, and another place becomes the center.
   public var insets = Insets.zero {
     didSet {
+      requireFinite(insets, "MapView.insets")
       if insets == oldValue { return }
       keepContent(from: oldValue)
       setNeedsLayout()
@@ -51,7 +52,10 @@ public final class MapView: Component {
   /// Setting it moves nothing on the screen, now or at the end of a flight: another place becomes
   /// the center; where ``limits`` do not allow that place, the map returns to within them.
   public var headroom = 0.0 {
-    didSet { if headroom != oldValue { headroomDidChange(from: oldValue) } }
+    didSet {
+      requireFinite(headroom, "MapView.headroom")
+      if headroom != oldValue { headroomDidChange(from: oldValue) }
+    }
   }
 
   /// Limits as they were set; a camera outside returns. With the bounds of the data they are
@@ -151,6 +155,7 @@ public final class MapView: Component {
     tileSide: Int = 512, memory: Int = 64 << 20
   ) {
     require(tileSide >= 64, "MapView.tileSide is \(tileSide); give 64 pixels or more")
+    camera.check("MapView.camera")
     self.source = source
     self.style = style
     self.language = language
