@@ -51,7 +51,7 @@ import VitrineTouch
     #expect(isRefused(device(keys: [0x120, 0x121], axes: [0, 1]), "joystick"))
     #expect(isRefused(device(keys: [0x130], axes: [0, 1, 2, 3]), "joystick"))
     #expect(isRefused(device([6], axes: [0, 1, 2]), "accelerometer"))
-    #expect(isRefused(device(axes: [0, 1]), "hovering"))
+    #expect(isRefused(device(axes: [0, 1]), "hovers"))
     #expect(isRefused(device(keys: [0x110], axes: [0x2f, 0x35, 0x36]), "mouse"))
   }
 

@@ -17,7 +17,7 @@ final class MapOpening {
   private let size: PixelSize
   private let surface: Surface
   private let painter = Rasterizer()
-  private let workshop: WorkerPool
+  private let pool: WorkerPool
   /// The pending jobs, without those whose results are no longer needed.
   private var open: Set<UInt64> = []
   private(set) var frames = Samples()
@@ -60,7 +60,7 @@ final class MapOpening {
   private init(_ size: PixelSize, _ typesetter: any Typesetter, _ path: String) throws {
     self.size = size
     surface = Surface(size: size)
-    workshop = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    pool = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let source = try MapSource(geoJSON: path, onFailure: { preconditionFailure("\($0)") })
     // The first town of the file.
     let center = Town.builtInPlaces[0].location
@@ -79,10 +79,10 @@ final class MapOpening {
       let before = workedNanoseconds()
       while passedNanoseconds() < due {
         hand()
-        var wish = pollfd(fd: workshop.descriptor, events: Int16(POLLIN), revents: 0)
+        var ready = pollfd(fd: pool.descriptor, events: Int16(POLLIN), revents: 0)
         let rest = max(0, (due - passedNanoseconds()) / 1_000_000)
-        if poll(&wish, 1, Int32(rest)) > 0 {
-          for result in workshop.collect() {
+        if poll(&ready, 1, Int32(rest)) > 0 {
+          for result in pool.collect() {
             open.remove(result.number)
             stage.finish(result)
           }
@@ -105,6 +105,6 @@ final class MapOpening {
   private func hand() {
     let work = stage.takeWork()
     for job in work { open.insert(job.number) }
-    workshop.post(work) { stage.awaitsWork($0) }
+    pool.post(work) { stage.awaitsWork($0) }
   }
 }

@@ -62,7 +62,7 @@ extension TouchDevice {
     if byAxes == .singleTouch, !touches, !keys.contains(EventCode.buttonLeft),
       axes[EventCode.absPressure] == nil
     {
-      return .notATouchscreen(reason: "it has nothing that tells touching from hovering")
+      return .notATouchscreen(reason: "it does not report whether a finger touches or hovers")
     }
     return byAxes
   }
