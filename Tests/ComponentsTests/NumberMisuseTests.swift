@@ -10,7 +10,8 @@ import VitrineUnits
     case bannerTop, panelHeight, cornerRadius, aspectRatio, opacity
     case contentInset, indicatorInset, minimumTravel, contentLength, scrollTarget, shift
     case fixedWidth, fixedHeight, padding, columnSpacing, gridSpacing, gridWidth
-    case sideWidth, scrimStrength, tier, pinnedInset, rowHeight, rowEstimate
+    case unlimitedHeight
+    case sideWidth, scrimStrength, tier, tierHeight, pinnedInset, rowHeight, rowEstimate
     case bottomInset, cardRadius, spinnerSide, iconSide, dividerInset, textSize
     case timeout, failureTime, refreshInterval, undoTime, childIndex, duration
 
@@ -35,14 +36,17 @@ import VitrineUnits
       case .scrollTarget: "ScrollContent.scroll: the offset is not a number; give"
       case .shift: "ScrollContent.adjustContent: the distance is inf; give"
       case .fixedWidth: "FixedSize.width is nan; give"
-      case .fixedHeight: "FixedSize.height is -2.0; give"
+      case .fixedHeight: "FixedSize.height is -2.0; give a number of 0 or more"
       case .padding: "Padding.insets is (top inf, leading inf, bottom inf, trailing inf); give"
       case .columnSpacing: "Column.spacing is nan; give"
-      case .gridSpacing: "Grid.spacing is -1.0; give"
-      case .gridWidth: "Grid.minimumWidth is 0.0; give a finite number above 0"
+      case .gridSpacing: "Grid.spacing is nan; give a finite number"
+      case .gridWidth: "Grid.minimumWidth is 0.0; give a width above 0"
+      case .unlimitedHeight:
+        "ScrollContent: its Spacer has no height of its own; put it into FixedSize"
       case .sideWidth: "Sheet.sideWidth is 0.0; give"
       case .scrimStrength: "Sheet.scrimStrength is nan; give"
       case .tier: "SheetTier.below is nan; give"
+      case .tierHeight: "SheetTier.height is nan; give"
       case .pinnedInset: "ListView.pinnedInset is nan; give"
       case .rowHeight: "ListView.rowHeight is 0.0; give a finite number above 0"
       case .rowEstimate: "ListView.rowHeight's estimate is 0.0; give a finite number above 0"
@@ -90,11 +94,18 @@ import VitrineUnits
       case .fixedHeight: _ = FixedSize(height: -2) { component }
       case .padding: _ = Padding(.infinity) { component }
       case .columnSpacing: _ = Column(spacing: .nan) { component }
-      case .gridSpacing: _ = Grid(minimumWidth: 10, spacing: -1) { component }
+      case .gridSpacing: _ = Grid(minimumWidth: 10, spacing: .nan) { component }
       case .gridWidth: _ = Grid(minimumWidth: 0) { component }
+      case .unlimitedHeight:
+        _ = ScriptedStage(
+          ScrollContent {
+            Label("Map", style: TextStyle(size: 20))
+            Padding { Spacer() }
+          })
       case .sideWidth: Sheet(tiers: [.height(50)]) { component }.sideWidth = 0
       case .scrimStrength: Sheet(tiers: [.height(50)]) { component }.scrimStrength = .nan
       case .tier: _ = Sheet(tiers: [.fitted(.below(.nan))]) { component }
+      case .tierHeight: _ = Sheet(tiers: [.height(.nan)]) { component }
       case .pinnedInset: list.pinnedInset = .nan
       case .rowHeight: _ = ListView([1], id: { $0 }, rowHeight: 0) { _ in Component() }
       case .rowEstimate:

@@ -5,9 +5,10 @@ public import VitrineUnits
 /// A row has as many cells as fit with `minimumWidth`, and the height of its highest child.
 @MainActor
 public final class Grid: Component {
-  /// The least width of a cell, in points, above 0; cells grow to fill the row.
+  /// The least width of a cell, in points, above 0; cells grow to fill the row. With infinity there
+  /// is one column.
   public let minimumWidth: Double
-  /// The gap between two cells of a row and between two rows, in points.
+  /// The gap between two cells of a row and between two rows, in points; below 0 they overlap.
   public let spacing: Double
 
   /// Creates a grid whose cells are at least `minimumWidth` points wide and `spacing` points apart.
@@ -16,16 +17,26 @@ public final class Grid: Component {
     minimumWidth: Double, spacing: Double = Spacing.large,
     @ComponentBuilder _ content: () -> [Component]
   ) {
-    requirePositive(minimumWidth, "Grid.minimumWidth")
-    requireNonnegative(spacing, "Grid.spacing")
+    require(
+      minimumWidth > 0, "Grid.minimumWidth is \(minimumWidth); give a width above 0")
+    requireFinite(spacing, "Grid.spacing")
     self.minimumWidth = minimumWidth
     self.spacing = spacing
     super.init()
     for child in content() { addChild(child) }
   }
 
+  private func columnCount(_ width: Double) -> Int {
+    let step = minimumWidth + spacing
+    if step == .infinity { return 1 }
+    let fitting = ((width + spacing) / step).rounded(.down)
+    // Where any number fits, all are in one row: the width is not limited, or cells overlap wholly.
+    guard step > 0, let count = Int(exactly: fitting) else { return max(1, children.count) }
+    return max(1, count)
+  }
+
   private func columns(_ width: Double) -> (count: Int, width: Double) {
-    let count = max(1, Int(((width + spacing) / (minimumWidth + spacing)).rounded(.down)))
+    let count = columnCount(width)
     return (count, max(0, width - spacing * Double(count - 1)) / Double(count))
   }
 

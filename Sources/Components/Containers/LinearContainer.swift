@@ -26,7 +26,7 @@ public enum CrossAlignment: Sendable, Hashable {
 /// The base class of ``Column`` and ``Row``: children one after the other, with gaps between them.
 @MainActor
 open class LinearContainer: Component {
-  /// The gap between two children, in points.
+  /// The gap between two children, in points; below 0 they overlap.
   public let spacing: Double
   /// The position of the children across the axis: horizontal in a column, vertical in a row.
   public let alignment: CrossAlignment

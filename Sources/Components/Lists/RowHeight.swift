@@ -2,10 +2,10 @@ import VitrineUnits
 
 /// The heights of a list's rows.
 public enum RowHeight: Sendable, Hashable {
-  /// The same for all, in points, above 0: nothing is measured.
+  /// The same for all, in points: nothing is measured. 0, less and infinity stop the program.
   case fixed(Double)
   /// Each row's own, measured when it becomes visible; until then the estimate counts: in
-  /// points, above 0.
+  /// points. An estimate of 0, less or infinity stops the program.
   case measured(estimate: Double)
 
   /// In whole points: measured rows are on whole device pixels, and an estimate must not shift them by

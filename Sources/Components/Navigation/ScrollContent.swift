@@ -6,7 +6,8 @@ import VitrineUnits
 /// or bounce (``ScrollView/alwaysBounces`` is false).
 @MainActor
 public final class ScrollContent: ScrollView {
-  /// The component that is scrolled, as high as it wants to be.
+  /// The component that is scrolled, as high as it wants to be. Components that take all the height
+  /// they are offered (maps, ``Spacer``) need a ``FixedSize`` here.
   public let content: Component
   /// The largest width of the content, in points, above 0; the rest stays free on both sides.
   public let maxWidth: Double
@@ -31,7 +32,24 @@ public final class ScrollContent: ScrollView {
 
   private func contentSize(in width: Double) -> Size {
     let width = min(width, maxWidth)
-    return Size(width, content.sizeThatFits(Size(width, .infinity)).height)
+    let height = content.sizeThatFits(Size(width, .infinity)).height
+    require(height != .infinity, unlimitedMistake(in: width))
+    // Negative insets and overlapping children can measure less than nothing.
+    return Size(width, height < 0 ? 0 : height)
+  }
+
+  /// The message for content that takes all the height it is offered; it names that component.
+  private func unlimitedMistake(in width: Double) -> String {
+    var unlimited = content
+    while unlimited is LinearContainer || unlimited is Padding,
+      let child = unlimited.children.first(where: {
+        !$0.isHidden && $0.sizeThatFits(Size(width, .infinity)).height == .infinity
+      })
+    {
+      unlimited = child
+    }
+    return "\(type(of: self)): its \(type(of: unlimited)) has no height of its own; put it into "
+      + "FixedSize"
   }
 
   public override func contentLength(in width: Double) -> Double {

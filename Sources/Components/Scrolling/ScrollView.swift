@@ -170,7 +170,7 @@ open class ScrollView: Component, StageReporting {
 
   // MARK: Extent
 
-  /// The length of all content along the axis without insets, in points.
+  /// Sets the length of all content along the axis without insets, in points, finite and 0 or more.
   public func setContentLength(_ length: Double) {
     requireNonnegative(length, "\(type(of: self)).setContentLength: the length")
     let viewport = max(metrics.viewport, 1)

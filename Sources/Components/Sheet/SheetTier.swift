@@ -2,7 +2,7 @@ import VitrineUnits
 
 /// A height at which a sheet rests.
 public enum SheetTier: Sendable, Hashable {
-  /// This visible height, in points.
+  /// This visible height, in points; infinity is all of the available height.
   case height(Double)
   /// This share of the available height, 0 … 1.
   case fraction(Double)
@@ -30,10 +30,12 @@ public enum SheetTier: Sendable, Hashable {
     return min(max(wanted, 0), max(available, 0))
   }
 
-  /// Stops the program where a number of it is not finite.
+  /// Stops the program where a number of it is not finite. A height is limited to the screen, so it
+  /// may be infinite.
   func check() {
     switch self {
-    case .height(let points): requireFinite(points, "SheetTier.height")
+    case .height(let points):
+      require(!points.isNaN, "SheetTier.height is \(points); give a number of points")
     case .fraction(let part): requireFinite(part, "SheetTier.fraction")
     case .below(let gap): requireFinite(gap, "SheetTier.below")
     case .fitted(let most): most.check()
