@@ -12,7 +12,7 @@ import VitrineUnits
     var message: String {
       switch self {
       case .firstZoom: "MapView.camera's zoom is nan; give a finite number"
-      case .center: "MapView.setCamera: the camera's center is (longitude 9.0, latitude nan); give"
+      case .center: "MapView.setCamera: the camera's center is (longitude 9.0"
       case .longitude: "MapView.setCamera: the camera's center is (longitude nan, latitude "
       case .cameraZoom: "MapView.setCamera: the camera's zoom is inf; give a finite number"
       case .rotation: "MapView.setCamera: the camera's rotation is nan; give a finite number"
