@@ -33,7 +33,7 @@ final class OpenRowTracker {
   func close(animated: Bool) {
     guard let item else { return }
     self.item = nil
-    window.slot(of: item.key)?.row.flatMap(Self.swipeRow)?.close(animated: animated)
+    window.slot(of: item.key)?.row.flatMap { Self.swipeRow(in: $0) }?.close(animated: animated)
   }
 
   /// Forgets the open item if `change` has removed it from `source`.
