@@ -91,7 +91,7 @@ package final class StageDriver {
 
   /// Runs all open jobs at once, in order, for a replay whose recording does not contain their
   /// completion times.
-  func finishAllWork() {
+  package func finishAllWork() {
     _ = takeWork()
     for number in jobs.keys.sorted() { finish(number) }
   }

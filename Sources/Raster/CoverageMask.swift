@@ -55,7 +55,7 @@ package struct MaskSpan: Sendable {
 
 /// Neighboring glyphs of a run in one mask, so that a line of text is painted at once instead of
 /// glyph by glyph.
-struct GlyphStrip: Sendable {
+package struct GlyphStrip: Sendable {
   /// Relative to the run's origin.
   let rect: PixelRect
   let mask: CoverageMask

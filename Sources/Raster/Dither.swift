@@ -10,7 +10,7 @@ package enum Dither {
   ]
 
   /// Converts a row; see below.
-  static func narrow(
+  package static func narrow(
     _ s: UnsafePointer<UInt32>, to d: UnsafeMutablePointer<UInt16>, _ n: Int, x: Int, y: Int
   ) {
     narrow(s, to: d, n, x: x, y: y, usesVectors: Kernels.usesVectors)
@@ -94,7 +94,7 @@ package enum Dither {
   }
 
   /// The opaque 32-bit form of an RGB565 pixel: bits are repeated, so that 31 becomes 255.
-  static func widened(_ v: UInt16) -> UInt32 {
+  package static func widened(_ v: UInt16) -> UInt32 {
     let r = UInt32(v >> 11)
     let g = UInt32(v >> 5 & 63)
     let b = UInt32(v & 31)

@@ -54,7 +54,7 @@ package final class GlyphRun: Sendable, Hashable {
   package let colored: [ColoredGlyph]
   /// The smallest rectangle around all masks and pictures, relative to the origin.
   package let bounds: PixelRect
-  let strips: [GlyphStrip]
+  package let strips: [GlyphStrip]
 
   package init(glyphs: [PlacedGlyph], colored: [ColoredGlyph] = []) {
     self.glyphs = glyphs

@@ -66,7 +66,7 @@ extension Region {
 
   /// Adds many rectangles by divide and conquer: one after the other, each would be compared with all
   /// rectangles before it.
-  mutating func formUnion(_ many: ArraySlice<PixelRect>) {
+  package mutating func formUnion(_ many: ArraySlice<PixelRect>) {
     if many.count <= 8 {
       for r in many { formUnion(r) }
       return

@@ -8,7 +8,7 @@ package enum ScalarKernels {
 
   /// Each channel × m / 255, rounded to nearest.
   @inline(__always)
-  static func scaled(_ v: UInt32, _ m: UInt32) -> UInt32 {
+  package static func scaled(_ v: UInt32, _ m: UInt32) -> UInt32 {
     let red = (v & 0x00ff_00ff) &* m &+ 0x0080_0080
     let alpha = (v >> 8 & 0x00ff_00ff) &* m &+ 0x0080_0080
     return ((red &+ (red >> 8 & 0x00ff_00ff)) >> 8 & 0x00ff_00ff)
@@ -17,7 +17,7 @@ package enum ScalarKernels {
 
   /// (s × m + d × (255 − alpha of s × m / 255)) / 255, rounded once.
   @inline(__always)
-  static func mixed(_ s: UInt32, _ m: UInt32, _ d: UInt32) -> UInt32 {
+  package static func mixed(_ s: UInt32, _ m: UInt32, _ d: UInt32) -> UInt32 {
     let t = (s >> 24) &* m &+ 128
     let keep = 255 &- (t &+ t >> 8) >> 8
     let red = (s & 0x00ff_00ff) &* m &+ (d & 0x00ff_00ff) &* keep &+ 0x0080_0080

@@ -1,11 +1,11 @@
 import VitrineUnits
 
 /// A vertical move of a whole picture, and the region to paint after it.
-struct ScenePan: Equatable {
+package struct ScenePan: Equatable {
   /// The number of rows that the window moves down over the buffer, so that the picture moves up.
-  var rows: Int
+  package var rows: Int
   /// The region to paint afterwards, in pixels of the new picture.
-  var stale: Region
+  package var stale: Region
 }
 
 extension Scene {
@@ -20,7 +20,7 @@ extension Scene {
   ///     └─────┘     └╌╌╌╌╌┘         └─────┘
   ///
   /// A part that stays (a bar) counts as moved by the opposite distance. O(layers).
-  func pan(from old: Scene) -> ScenePan? {
+  package func pan(from old: Scene) -> ScenePan? {
     guard size == old.size, background == old.background, let rows = travel(from: old),
       abs(rows) < size.height
     else { return nil }

@@ -27,7 +27,7 @@ package final class StreamingWriter {
 
   package init() {}
 
-  var isIdle: Bool { rows == 0 }
+  package var isIdle: Bool { rows == 0 }
 
   /// Begins with a block of rows; the previous one must be finished.
   package func begin(
@@ -45,7 +45,7 @@ package final class StreamingWriter {
 
   /// Writes one slice, if any remains.
   @inline(__always)
-  func advance() {
+  package func advance() {
     if rows > 0 { write(Self.slice) }
   }
 
@@ -54,7 +54,7 @@ package final class StreamingWriter {
 
   /// Paints `count` rows, `step` at a time, and writes a slice before each step but the last.
   @inline(__always)
-  func interleave(rows count: Int, step: Int, _ paint: (Range<Int>) -> Void) {
+  package func interleave(rows count: Int, step: Int, _ paint: (Range<Int>) -> Void) {
     if isIdle { return paint(0..<count) }
     var from = 0
     while from &+ step < count {

@@ -199,9 +199,9 @@ struct AntimeridianTests {
     s.rest()
     #expect(s.map.camera.center.longitude < -150, "beyond 180 east comes 180 west")
     s.map.setCamera(MapCamera(center: GeoPoint(longitude: 179.5, latitude: -17), zoom: 6))
-    s.run(4) { #expect(s.map.markerLayer.placements.count <= 1) }
+    s.run(4) { #expect(s.markers.count <= 1) }
     #expect(abs(s.map.camera.center.longitude - 179.5) < 1e-6)
-    let marker = s.map.markerLayer.placements.first
+    let marker = s.markers.first
     #expect(marker.map { abs($0.point.x - 240 - 1.5 / 360 * 256 * 64) < 1 } ?? false)
   }
 

@@ -100,11 +100,11 @@ struct BubbleTests {
       size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (40, 30), (-30, 60), (1400, 800)])
     s.run(0.4)
-    let bubble = s.map.markerLayer.placements.first { $0.count == 3 }
+    let bubble = s.markers.first { $0.count == 3 }
     #expect(bubble != nil)
     tap(s, bubble?.point ?? .zero)
     s.rest()
-    let alone = s.map.markerLayer.placements.filter { $0.form == .badge }.map(\.marker.id)
+    let alone = s.markers.filter(\.isBadge).map(\.id)
     #expect(Set(alone).isSuperset(of: ["m0", "m1", "m2"]))
     #expect(s.map.camera.rotation == rotation)
   }
@@ -135,14 +135,14 @@ struct BubbleTests {
     s.run(0.4)
     s.map.selectedMarker = "m0"
     s.run(0.4)
-    let pin = s.map.markerLayer.placements.first { $0.form == .pin }
-    #expect(pin?.marker.id == "m0")
+    let pin = s.markers.first(where: \.isPin)
+    #expect(pin?.id == "m0")
     for zoom in stride(from: 12.0, through: 18, by: 0.5) {
       s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom), animated: false)
       s.run(0.6)
-      let placements = s.map.markerLayer.placements
-      #expect(placements.contains { $0.form == .pin && $0.marker.id == "m0" })
-      #expect(!placements.contains { $0.form != .pin && $0.marker.id == "m0" })
+      let placements = s.markers
+      #expect(placements.contains { $0.isPin && $0.id == "m0" })
+      #expect(!placements.contains { !$0.isPin && $0.id == "m0" })
     }
   }
 
@@ -158,7 +158,7 @@ struct BubbleTests {
       for zoom in stride(from: 13.0, through: 17, by: 0.25) {
         s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom), animated: false)
         s.run(0.6)
-        guard let bubble = s.map.markerLayer.placements.first(where: { $0.count > 1 }) else {
+        guard let bubble = s.markers.first(where: { $0.count > 1 }) else {
           continue
         }
         tapped = []
@@ -177,7 +177,7 @@ struct BubbleTests {
     var tapped: [[String]] = []
     s.map.onClusterTap = { tapped.append($0.map(\.id)) }
     s.run(0.6)
-    let bubble = try #require(s.map.markerLayer.placements.first { $0.count == 3 })
+    let bubble = try #require(s.markers.first { $0.count == 3 })
     s.begin(s.finger(at: bubble.point).resting(for: .milliseconds(50)))
     for _ in 0..<8 {
       s.map.markers = Array(s.map.markers.reversed())
@@ -195,7 +195,7 @@ struct BubbleTests {
       (0..<80).map { _ in (random.double(in: -1200...1200), random.double(in: -700...700)) })
     s.run(0.5)
     func bubbles() -> [String] {
-      s.map.markerLayer.placements.filter { $0.count > 1 }.map { "\($0.marker.id) \($0.count)" }
+      s.markers.filter { $0.count > 1 }.map { "\($0.id) \($0.count)" }
         .sorted()
     }
     let before = bubbles()
@@ -215,9 +215,9 @@ struct BubbleTests {
     s.map.markers = Self.markers(
       (0..<700).map { _ in (random.double(in: -500...500), random.double(in: -250...250)) })
     s.run(0.1)
-    #expect(s.map.markerLayer.placements.isEmpty)
+    #expect(s.markers.isEmpty)
     s.runWork()
     s.run(0.4)
-    #expect(s.map.markerLayer.placements.reduce(0) { $0 + $1.count } == 700)
+    #expect(s.markers.reduce(0) { $0 + $1.count } == 700)
   }
 }

@@ -1,10 +1,9 @@
 import Testing
 import VitrineComponents
+import VitrineMap
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineMap
 
 /// Clusters and badges never overlap, neither at rest nor during transitions.
 @MainActor
@@ -31,22 +30,9 @@ struct CrowdTests {
     return s
   }
 
-  /// The visible discs, including the head of the pin.
-  private func discs(_ s: ScriptedStage) -> [(id: String, center: Point, radius: Double)] {
-    let layer = s.map.markerLayer
-    return (layer.shown + layer.leaving).compactMap { entry in
-      let pose = layer.pose(entry)
-      if pose.opacity <= 0 { return nil }
-      let box = MarkerArt.box(entry.placement.form)
-      let isPin = entry.placement.form == .pin
-      let center = isPin ? pose.point + Vector(0, -36 * pose.size) : pose.point
-      return (entry.placement.marker.id, center, box.width / 2 * pose.size)
-    }
-  }
-
   /// The first overlapping pair, if any.
   private func overlap(_ s: ScriptedStage) -> String? {
-    let discs = discs(s)
+    let discs = s.markerDiscs
     for (i, a) in discs.enumerated() {
       for b in discs[..<i] where a.center.distance(to: b.center) < a.radius + b.radius - 0.01 {
         return "\(a) on \(b)"
@@ -61,9 +47,9 @@ struct CrowdTests {
 
   /// Two touch targets are 9 mm apart, which are 48 points.
   private func expectTargets(_ s: ScriptedStage, _ step: String) {
-    let placements = s.map.markerLayer.placements
-    for (i, a) in placements.enumerated() where a.form != .pin {
-      for b in placements[..<i] where b.form != .pin {
+    let markers = s.markers
+    for (i, a) in markers.enumerated() where !a.isPin {
+      for b in markers[..<i] where !b.isPin {
         #expect(a.point.distance(to: b.point) >= 48, "\(step): \(a) \(b)")
       }
     }
@@ -144,13 +130,13 @@ struct CrowdTests {
     s.rest()
     s.map.selectedMarker = "m3"
     s.frames()
-    let bubbles = s.map.markerLayer.placements.filter { $0.count > 1 }
+    let bubbles = s.markers.filter { $0.count > 1 }
     #expect(bubbles.isEmpty, "the pin is on the rest of its cluster")
     s.map.selectedMarker = "m0"
     s.rest()
     s.map.selectedMarker = nil
     s.frames()
     #expect(
-      discs(s).contains { $0.id == "m1" && $0.radius == 15 }, "not affected by the other")
+      s.markerDiscs.contains { $0.id == "m1" && $0.radius == 15 }, "not affected by the other")
   }
 }

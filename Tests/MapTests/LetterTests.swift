@@ -1,10 +1,9 @@
 import Testing
 import VitrineComponents
+import VitrineMap
 import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineMap
 
 /// The appearance of each kind of feature, in letters (see ``MapLetters``).
 @Suite("Pictures of a small town")
@@ -89,14 +88,14 @@ struct LetterTests {
 struct DescriptionTests {
   private func describe(_ s: ScriptedStage) -> String {
     func number(_ v: Double) -> String { "\(Int(v.rounded()))" }
-    var lines = s.map.labels.placed.map { name -> String in
+    var lines = s.labels.map { name -> String in
       let angle = number(name.angle * 180 / Double.pi)
       let at = "\(number(name.center.x)) \(number(name.center.y))"
-      let bend = name.pieces.map { number($0.angle * 180 / Double.pi) }.joined(separator: " ")
+      let bend = name.pieceAngles.map { number($0 * 180 / Double.pi) }.joined(separator: " ")
       return "name \(name.text) at \(at) turned \(angle)" + (bend.isEmpty ? "" : ": \(bend)")
     }
-    lines += s.map.markerLayer.placements.map {
-      "\($0.form) \($0.marker.id) \($0.count) at \(number($0.point.x)) \(number($0.point.y))"
+    lines += s.markers.map {
+      "\($0.form) \($0.id) \($0.count) at \(number($0.point.x)) \(number($0.point.y))"
     }
     return lines.sorted().joined(separator: "\n")
   }

@@ -1,11 +1,10 @@
 import Testing
 import VitrineComponents
+import VitrineMap
 import VitrineRaster
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineMap
 
 @MainActor
 @Suite("Markers on a map")
@@ -47,12 +46,11 @@ struct MarkerTests {
       for zoom in stride(from: 13, to: last, by: 0.3) {
         s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom), animated: false)
         s.rest()
-        let name = try #require(s.map.labels.placed.first, "\(kind) at \(zoom)")
+        let name = try #require(s.labels.first, "\(kind) at \(zoom)")
         let box = Rect(
           name.center.x - 30, name.center.y - 10, 60, 20)
-        for marker in s.map.markerLayer.placements {
-          let badge = MarkerArt.box(marker.form).offset(by: marker.point - .zero)
-          #expect(!badge.overlaps(box), "\(kind) at \(zoom)")
+        for marker in s.markers {
+          #expect(marker.area.intersection(box).isEmpty, "\(kind) at \(zoom)")
         }
       }
       // Through the border in small steps of the fingers: it disappears once.
@@ -62,8 +60,8 @@ struct MarkerTests {
         let zoom = last - 0.2 + Double(step) / 150 + (step % 2 == 0 ? 0.03 : -0.03)
         s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom), animated: false)
         s.frames()
-        if (s.map.labels.count > 0) != isShown { changes += 1 }
-        isShown = s.map.labels.count > 0
+        if (s.labels.count > 0) != isShown { changes += 1 }
+        isShown = s.labels.count > 0
       }
       #expect(changes == 1 && !isShown)
     }
@@ -76,12 +74,11 @@ struct MarkerTests {
       camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(1600, 1200))
     s.map.markers = Self.markers(200)
     s.run(0.5)
-    let placements = s.map.markerLayer.placements
-    let boxes = placements.map { MarkerArt.box($0.form).offset(by: $0.point - .zero) }
-    for i in boxes.indices { for j in 0..<i { #expect(!boxes[i].overlaps(boxes[j])) } }
+    let boxes = s.markers.map(\.area)
+    for i in boxes.indices { for j in 0..<i { #expect(boxes[i].intersection(boxes[j]).isEmpty) } }
     let screen = Rect(-20, -20, 1640, 1240)
     let inside = s.map.markers.filter { screen.contains(s.map.viewport.point(of: $0.place)) }
-    let counted = placements.reduce(0) { $0 + $1.count }
+    let counted = s.markers.reduce(0) { $0 + $1.count }
     #expect(counted >= inside.count && counted <= 200)
   }
 
@@ -95,12 +92,10 @@ struct MarkerTests {
     s.map.onTap = { places.append($0) }
     s.run(0.3)
     let screen = Rect(30, 30, 740, 420)
-    let inside = s.map.markerLayer.placements.filter {
-      screen.contains($0.point) && $0.form == .badge
-    }
+    let inside = s.markers.filter { screen.contains($0.point) && $0.isBadge }
     for entry in inside.prefix(5) {
       tap(s, entry.point)
-      #expect(tapped.last == entry.marker.id)
+      #expect(tapped.last == entry.id)
     }
     #expect(places.isEmpty)
     s.map.markers = []
@@ -122,8 +117,8 @@ struct MarkerTests {
       s.map.selectedMarker = id
       s.map.setCamera(MapCamera(center: s.map.markers.first { $0.id == id }!.place, zoom: 15))
       s.run(3)
-      let pin = s.map.markerLayer.placements.first { $0.form == .pin }
-      #expect(pin?.marker.id == id)
+      let pin = s.markers.first(where: \.isPin)
+      #expect(pin?.id == id)
       #expect((pin?.point ?? .zero).distance(to: s.map.viewport.focus) < 0.01)
       var tapped: String?
       s.map.onMarkerTap = { tapped = $0.id }
@@ -137,10 +132,10 @@ struct MarkerTests {
     let s = mapStage(size: PixelSize(800, 480))
     s.map.markers = Array(Self.markers(60).prefix(30))
     s.run(0.4)
-    let before = s.map.markerLayer.placements.map { "\($0.marker.id) \($0.count)" }
+    let before = s.markers.map { "\($0.id) \($0.count)" }
     s.map.markers = Self.markers(30).reversed()
     s.frames()
-    let after = s.map.markerLayer.placements.map { "\($0.marker.id) \($0.count)" }
+    let after = s.markers.map { "\($0.id) \($0.count)" }
     #expect(before.sorted() == after.sorted())
   }
 }
@@ -174,12 +169,12 @@ struct ChosenMarkerTests {
       s.map.selectedMarker = "here"
       s.rest()
       let pin = s.map.viewport.point(of: TestTown.center)
-      #expect(s.map.markerLayer.titled.map(\.at.x) == [pin.x - width / 2])
+      #expect(s.markerTitles.map(\.area.minX) == [pin.x - width / 2])
     }
   }
 
   @Test("neither a town's label nor another badge overlaps the pin or its title")
-  func first() {
+  func first() throws {
     let s = mapStage(TestTown(blocks: 4).features, size: PixelSize(400, 300))
     s.runsWork = true
     let town = TestTown.center
@@ -190,21 +185,16 @@ struct ChosenMarkerTests {
     }
     s.map.markers.append(MapMarker(id: "here", place: town, title: "Here", color: .black))
     s.rest()
-    #expect(s.map.labels.placed.contains { $0.text == "Vitrine Town" })
+    #expect(s.labels.contains { $0.text == "Vitrine Town" })
     s.map.selectedMarker = "here"
     s.rest()
-    let pin = MarkerArt.box(.pin).offset(by: s.map.viewport.point(of: town) - .zero)
+    let pin = try #require(s.markers.first { $0.isPin }).area
     let title = Rect(pin.center.x - 14, pin.maxY + 4, 28, 21)
-    for name in s.map.labels.placed where name.text == "Vitrine Town" {
-      // The text as the stage's typesetter lays it out.
-      let style = name.candidate.look.textStyle
-      let size = BoxTypesetter().layout(TextRequest(text: name.text, style: style)).size
-      let boxes = LabelPlacer.boxes(name, LabelMeasure(size: size), 0)
-      #expect(!boxes.contains { $0.overlaps(pin) })
+    for name in s.labels where name.text == "Vitrine Town" {
+      #expect(name.areas.allSatisfy { $0.intersection(pin).isEmpty })
     }
-    for entry in s.map.markerLayer.placements where entry.form != .pin {
-      let box = MarkerArt.box(entry.form).offset(by: entry.point - .zero)
-      #expect(!box.overlaps(pin) && !box.overlaps(title))
+    for marker in s.markers where !marker.isPin {
+      #expect(marker.area.intersection(pin).isEmpty && marker.area.intersection(title).isEmpty)
     }
   }
 }

@@ -1,10 +1,9 @@
 import Testing
 import VitrineComponents
+import VitrineMap
 import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineMap
 
 @MainActor
 @Suite("Title of a pin")
@@ -30,13 +29,12 @@ struct PinTitleTests {
   func place(direction: LayoutDirection) throws {
     for free in [76.0, 82, 200, 272] {
       let s = stage(direction, free: free)
-      let tip = s.map.viewport.point(of: TestTown.center)
-      let head = MarkerArt.box(.pin).offset(by: tip - .zero)
+      let pin = try #require(s.markers.first { $0.isPin })
+      let (tip, head) = (pin.point, pin.area)
       #expect(head.minY >= 0 && tip.y < free, "all of the pin is visible")
-      let title = try #require(s.map.markerLayer.titled.first { $0.text == "Town Hall" })
-      let size = try #require(s.map.markerLayer.titles["Town Hall"]).size
-      let box = Rect(origin: title.at, size: size)
-      #expect(box.minY >= 0 && box.maxY <= free && !box.overlaps(head), "\(box) in \(free)")
+      let box = try #require(s.markerTitles.first { $0.text == "Town Hall" }).area
+      #expect(box.minY >= 0 && box.maxY <= free, "\(box) in \(free)")
+      #expect(box.intersection(head).isEmpty, "\(box) in \(free)")
       if free > 100 {
         #expect(box.minY > tip.y && abs(box.center.x - tip.x) < 1)
       } else {
@@ -54,7 +52,7 @@ struct PinTitleTests {
       view.camera(showing: Mercator.project(TestTown.center), at: Point(440, view.focus.y)),
       animated: false)
     s.run(0.2) {}
-    let title = try #require(s.map.markerLayer.titled.first { $0.text == "Town Hall" })
-    #expect(title.at.x < 440 - 22)
+    let title = try #require(s.markerTitles.first { $0.text == "Town Hall" })
+    #expect(title.area.minX < 440 - 22)
   }
 }

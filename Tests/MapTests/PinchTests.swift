@@ -1,10 +1,9 @@
 import Testing
 import VitrineComponents
+import VitrineMap
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
-
-@testable import VitrineMap
 
 @MainActor
 @Suite("Two fingers on a map")
@@ -105,28 +104,6 @@ struct PinchTests {
       s.map.turnNorth()
       s.rest()
       #expect(abs(s.map.camera.rotation) < 1e-9)
-    }
-  }
-
-  @Test("two fingers that rotate the map continue when limits change")
-  func limitsWhileTurning() {
-    let limits = MapLimits(zoom: 8...20)
-    for sign in [-1.0, 1] {
-      var motion = CameraMotion(MapCamera(center: TestTown.center, zoom: 15), limits: limits)
-      func turn(by angle: Double, at time: Double) {
-        motion.pinch(
-          focus: .zero, delta: .zero, scale: 1, rotation: sign * angle,
-          at: .zero + .milliseconds(time))
-      }
-      turn(by: 0.1, at: 0)
-      motion.setLimits(MapLimits(zoom: 9...20), at: .zero + .milliseconds(5))
-      turn(by: 0.1, at: 10)
-      let turned = motion.camera(at: .zero + .milliseconds(10)).rotation
-      #expect(abs(turned - sign * 0.06) < 1e-9, "beyond the slop so far")
-      motion.setLimits(MapLimits(zoom: 10...20), at: .zero + .milliseconds(15))
-      turn(by: 0.05, at: 20)
-      let now = motion.camera(at: .zero + .milliseconds(20)).rotation
-      #expect(abs(now - turned - sign * 0.05) < 1e-9, "no second slop")
     }
   }
 }

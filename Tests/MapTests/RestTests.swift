@@ -45,7 +45,7 @@ struct RestTests {
     }
     show.rest()
     #expect(show.stage.nextChange == nil)
-    let badges = show.map.markerLayer.placements.filter { $0.form == .badge }
+    let badges = show.markers.filter(\.isBadge)
     #expect(badges.count > 400)
   }
 
@@ -64,7 +64,7 @@ struct RestTests {
     show.runsWork = true
     show.rest()
     #expect(show.stage.nextChange == nil && !show.stage.hasNewWork)
-    #expect(show.map.labels.count > 400)
+    #expect(show.labels.count > 400)
   }
 
   @Test("with more label tiles than the cache holds")
@@ -81,6 +81,6 @@ struct RestTests {
     show.runsWork = true
     show.rest()
     #expect(show.stage.nextChange == nil && !show.stage.hasNewWork)
-    #expect(show.map.labels.count == 1)
+    #expect(show.labels.count == 1)
   }
 }

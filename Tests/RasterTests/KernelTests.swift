@@ -1,9 +1,8 @@
 import KernelCheck
 import Testing
+import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineRaster
 
 /// s × m over d, each channel in exact arithmetic.
 private func exact(_ s: UInt32, _ m: Double, over d: UInt32) -> [Double] {

@@ -1,8 +1,7 @@
 import Testing
+import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineRaster
 
 private let size = PixelSize(53, 41)
 

@@ -1,8 +1,7 @@
 import Testing
+import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineRaster
 
 /// A set of pixels as a bitmap: slow, but obviously correct.
 private struct Bitmap: Equatable {

@@ -1,8 +1,7 @@
 import Testing
+import VitrineRaster
 import VitrineTesting
 import VitrineUnits
-
-@testable import VitrineRaster
 
 @Suite struct OutflowTests {
   @Test("a block is written whole and nothing beside it, however it is cut into slices")

@@ -3,7 +3,6 @@ import Vitrine
 import VitrineRecording
 import VitrineTesting
 
-@testable import VitrineKiosk
 @testable import VitrineShowcase
 
 @MainActor

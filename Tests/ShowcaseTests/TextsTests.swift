@@ -81,6 +81,12 @@ struct TextsTests {
     }
   }
 
+  @Test("each screen has its own name in every language", arguments: Language.allCases)
+  func screens(language: Language) {
+    let screens = DemoScreen.all(ShowcaseOptions(language: language))
+    #expect(Set(screens.map(\.title)).count == screens.count)
+  }
+
   @Test("Arabic has the plural for three to ten minutes and the singular for others")
   func plural() throws {
     let words = try ShowcaseHarness("banner", .arabic, size: PixelSize(720, 1280)).words

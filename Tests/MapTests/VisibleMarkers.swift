@@ -1,0 +1,82 @@
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineMap
+
+/// A badge, a cluster or a pin that a map shows.
+struct VisibleMarker {
+  /// The id of the marker, or of the first one of a cluster.
+  let id: String
+  /// `badge`, `pin`, or `bubble` with the size of a cluster.
+  let form: String
+  /// The number of markers: more than 1 for a cluster.
+  let count: Int
+  let point: Point
+  /// The covered area without shadow.
+  let area: Rect
+
+  var isBadge: Bool { form == "badge" }
+  var isPin: Bool { form == "pin" }
+
+  fileprivate init(_ placement: ShownMarker.Placement) {
+    id = placement.marker.id
+    form = "\(placement.form)"
+    count = placement.count
+    point = placement.point
+    area = MarkerArt.box(placement.form).offset(by: point - .zero)
+  }
+}
+
+/// A label that a map shows.
+@MainActor
+struct VisibleLabel {
+  private let placed: LabelPlacer.Placed
+
+  fileprivate init(_ placed: LabelPlacer.Placed) { self.placed = placed }
+
+  var text: String { placed.text }
+  /// The middle of the text on the screen.
+  var center: Point { placed.center }
+  /// Clockwise, in radians.
+  var angle: Double { placed.angle }
+  /// The angles of the pieces of a text along a bend.
+  var pieceAngles: [Double] { placed.pieces.map(\.angle) }
+
+  /// The covered areas, with the sizes of a stage's box typesetter.
+  var areas: [Rect] {
+    let request = TextRequest(text: text, style: placed.candidate.look.textStyle)
+    let size = BoxTypesetter().layout(request).size
+    return LabelPlacer.boxes(placed, LabelMeasure(size: size), 0)
+  }
+}
+
+extension ScriptedStage {
+  /// The markers of the map, without those that disappear.
+  var markers: [VisibleMarker] { map.markerLayer.placements.map(VisibleMarker.init) }
+
+  /// The labels of the map, without those that fade out.
+  var labels: [VisibleLabel] { map.labels.placed.map { VisibleLabel($0) } }
+
+  /// The titles of markers, with their areas.
+  var markerTitles: [(text: String, area: Rect)] {
+    let layer = map.markerLayer
+    return layer.titled.map { title in
+      (title.text, Rect(origin: title.at, size: layer.titles[title.text]?.size ?? .zero))
+    }
+  }
+
+  /// The discs of all markers that are visible now, also of those that appear or disappear: a pin's
+  /// is its head.
+  var markerDiscs: [(id: String, center: Point, radius: Double)] {
+    let layer = map.markerLayer
+    return (layer.shown + layer.leaving).compactMap { entry in
+      let pose = layer.pose(entry)
+      if pose.opacity <= 0 { return nil }
+      let isPin = entry.placement.form == .pin
+      let center = isPin ? pose.point + Vector(0, -36 * pose.size) : pose.point
+      let width = MarkerArt.box(entry.placement.form).width
+      return (entry.placement.marker.id, center, width / 2 * pose.size)
+    }
+  }
+}
