@@ -51,6 +51,8 @@ struct StageRun {
     let driver = StageDriver(
       stage: stage, transform: PanelTransform(scanOut: size),
       devices: [RecordedDevice(device: Self.device)])
+    // The panel has a cell for each point.
+    var writer = SlotWriter(device: Self.device) { (Int32($0.x), Int32($0.y)) }
     var fed = 0
     var frame =
       Instant.zero + refresh
@@ -58,7 +60,7 @@ struct StageRun {
     let end = samples[count].time + 0.3
     while frame.nanoseconds < Int64(end * 1e9) {
       while fed <= count, Self.instant(samples[fed]) <= frame {
-        for event in Self.report(samples[fed], isFirst: fed == 0, isLift: fed == count) {
+        for event in writer.report(Self.touch(samples[fed], isLift: fed == count)) {
           driver.apply(.raw(device: 0, event))
         }
         fed += 1
@@ -120,27 +122,11 @@ struct StageRun {
     Instant(nanoseconds: Int64(sample.time * 1e9))
   }
 
-  private static func report(
-    _ sample: ResamplingComparison.Sample, isFirst: Bool, isLift: Bool
-  ) -> [RawEvent] {
-    var events: [(UInt16, UInt16, Int32)] = []
-    if isFirst {
-      events = [
-        (EventType.abs, EventCode.mtTrackingID, 1), (EventType.abs, EventCode.mtPositionX, 240),
-        (EventType.key, EventCode.buttonTouch, 1),
-      ]
-    }
-    if isLift {
-      events = [
-        (EventType.abs, EventCode.mtTrackingID, -1), (EventType.key, EventCode.buttonTouch, 0),
-      ]
-    } else {
-      events.append(
-        (EventType.abs, EventCode.mtPositionY, Int32(height) - 1 - Int32(sample.place)))
-    }
-    return (events + [(EventType.syn, EventCode.synReport, 0)]).map { type, code, value in
-      RawEvent(time: instant(sample), type: type, code: code, value: value)
-    }
+  private static func touch(_ sample: ResamplingComparison.Sample, isLift: Bool) -> TouchFrame {
+    let finger = Contact(id: ContactID(1), position: Point(240, Double(height) - sample.place))
+    return isLift
+      ? TouchFrame(time: instant(sample), ended: [finger])
+      : TouchFrame(time: instant(sample), contacts: [finger])
   }
 }
 
