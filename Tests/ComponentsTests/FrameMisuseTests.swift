@@ -1,5 +1,6 @@
 import Testing
 import VitrineComponents
+import VitrineTesting
 import VitrineUnits
 
 @MainActor
@@ -13,25 +14,25 @@ struct FrameMisuseTests {
 
   #if compiler(>=6.2)
     @Test("it stops the program where a number is missing")
-    func nan() async {
+    func nan() async throws {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         await MainActor.run { Label("x").frame = Rect(0, .nan, 10, 10) }
       }
-      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-      #expect(text?.contains("Label.frame is (0.0, nan, 10.0, 10.0)") == true)
+      try requireStopMessage(
+        "Label.frame is (0.0, nan, 10.0, 10.0)", in: result?.standardErrorContent)
     }
 
     @Test("it stops the program where a number is infinite")
-    func infinite() async {
+    func infinite() async throws {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         await MainActor.run { Label("x").frame = Rect(0, 0, .infinity, 10) }
       }
-      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-      #expect(text?.contains("Label.frame is (0.0, 0.0, inf, 10.0)") == true)
+      try requireStopMessage(
+        "Label.frame is (0.0, 0.0, inf, 10.0)", in: result?.standardErrorContent)
     }
   #endif
 }

@@ -1,5 +1,6 @@
 import Testing
 import Vitrine
+import VitrineTesting
 
 @Suite("Options of a kiosk")
 struct KioskOptionsTests {
@@ -14,23 +15,23 @@ struct KioskOptionsTests {
 
   #if compiler(>=6.2)
     @Test("A size or a scale that no panel has stops the program with a message")
-    func mistakes() async {
+    func mistakes() async throws {
       let size = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         var options = KioskOptions()
         options.memorySize = PixelSize(0, 480)
       }
-      let text = size.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-      #expect(text?.contains("KioskOptions.memorySize is 0x480; give 16 to 16384") == true)
+      try requireStopMessage(
+        "KioskOptions.memorySize is 0x480; give 16 to 16384", in: size?.standardErrorContent)
       let scale = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         var options = KioskOptions()
         options.scale = .nan
       }
-      let scaleText = scale.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-      #expect(scaleText?.contains("KioskOptions.scale is nan; give a number from 0.5 to 8") == true)
+      try requireStopMessage(
+        "KioskOptions.scale is nan; give a number from 0.5 to 8", in: scale?.standardErrorContent)
     }
   #endif
 }

@@ -1,6 +1,7 @@
 import Testing
 import VitrineComponents
 import VitrineMap
+import VitrineTesting
 import VitrineUnits
 
 #if compiler(>=6.3)
@@ -55,14 +56,13 @@ import VitrineUnits
   @Suite("A number that a map cannot use")
   struct MapNumberTests {
     @Test("stops the program, and the message names it", arguments: WrongMapNumber.allCases)
-    func stops(number: WrongMapNumber) async {
+    func stops(number: WrongMapNumber) async throws {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) { [number] in
         await MainActor.run { number.call() }
       }
-      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-      #expect(text.contains(number.message), "\(text.prefix(300))")
+      try requireStopMessage(number.message, in: result?.standardErrorContent)
     }
   }
 #endif

@@ -1,6 +1,7 @@
 #if compiler(>=6.2)
   import Testing
   import VitrineComponents
+  import VitrineTesting
   import VitrineText
   import VitrineUnits
 
@@ -18,21 +19,21 @@
     }
 
     @Test("a font size that is not a number stops the program with the property and a remedy")
-    func size() async {
+    func size() async throws {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) { RequestMisuseTests.layout(size: .nan) }
-      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-      #expect(text?.contains("TextStyle.size is nan; give a finite number above 0") == true)
+      try requireStopMessage(
+        "TextStyle.size is nan; give a finite number above 0", in: result?.standardErrorContent)
     }
 
     @Test("a text of no lines stops the program with the property and a remedy")
-    func lineLimit() async {
+    func lineLimit() async throws {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) { RequestMisuseTests.layout(lineLimit: 0) }
-      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-      #expect(text?.contains("TextRequest.lineLimit is 0; give 1 or more lines") == true)
+      try requireStopMessage(
+        "TextRequest.lineLimit is 0; give 1 or more lines", in: result?.standardErrorContent)
     }
   }
 #endif

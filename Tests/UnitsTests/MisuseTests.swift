@@ -1,4 +1,5 @@
 import Testing
+import VitrineTesting
 import VitrineUnits
 
 @Suite("A caller's mistakes")
@@ -25,14 +26,14 @@ struct MisuseTests {
 
   #if compiler(>=6.2)
     @Test("a mistake stops the program with its message, in release builds too")
-    func message() async {
+    func message() async throws {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         require(1 > 2, "Thing.size is 1; give 2 or more")
       }
-      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-      #expect(text?.contains("Thing.size is 1; give 2 or more") == true)
+      try requireStopMessage(
+        "Thing.size is 1; give 2 or more", in: result?.standardErrorContent)
     }
   #endif
 }
