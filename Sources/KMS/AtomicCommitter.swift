@@ -153,8 +153,10 @@ struct AtomicCommitter {
 /// No damage becomes one pixel, since an empty list means everything. More than 32 rectangles become
 /// their bounds: walking a longer list costs a driver more than copying the pixels between.
 package func damageClips(_ damage: [PixelRect], size: PixelSize) -> [PixelRect] {
-  var inside = damage.map { $0.intersection(PixelRect(size)) }.filter { !$0.isEmpty }
-  if inside.isEmpty { inside = [PixelRect(x: 0, y: 0, width: 1, height: 1)] }
-  if inside.count > 32 { inside = [inside.reduce(.empty) { $0.union($1) }] }
-  return inside
+  let inside = damage.map { $0.intersection(PixelRect(size)) }.filter { !$0.isEmpty }
+  switch inside.count {
+  case 0: return [PixelRect(x: 0, y: 0, width: 1, height: 1)]
+  case 1...32: return inside
+  default: return [inside.reduce(.empty) { $0.union($1) }]
+  }
 }

@@ -50,13 +50,6 @@ package struct Recording: Sendable, Hashable {
     let able = devices.indices.filter { devices[$0].device.isTouchscreen }
     return able.isEmpty ? Array(devices.indices) : able
   }
-
-  /// The number of raw events in the steps.
-  package var eventCount: Int {
-    var count = 0
-    for case .raw in steps { count += 1 }
-    return count
-  }
 }
 
 /// One input device, as described when the recording began or when it was plugged in.

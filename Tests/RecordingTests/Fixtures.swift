@@ -87,3 +87,12 @@ let oneDrag = """
   E: 12.345678 0000 0000 0000
 
   """
+
+extension Recording {
+  /// The number of raw events in the steps.
+  var eventCount: Int {
+    var count = 0
+    for case .raw in steps { count += 1 }
+    return count
+  }
+}

@@ -19,7 +19,7 @@ import VitrineUnits
           try auditor.audit(decoder.receive(stream.event()))
           switch stream.random.int(in: 0...199) {
           case 0: try auditor.audit(decoder.cancelAll(at: at(Double(seed))))
-          case 1...3 where decoder.needsResync, 1:
+          case 1...3:
             try auditor.audit(decoder.resync(stream.state(), at: at(Double(seed))))
           default: break
           }

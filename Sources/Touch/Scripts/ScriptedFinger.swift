@@ -122,7 +122,7 @@ public struct ScriptedFinger: Sendable {
   }
 
   /// The times that no panel misses, whatever its rate: the landing and the end of each part.
-  var corners: [Instant] { [landing] + legs.map(\.end) }
+  package var corners: [Instant] { [landing] + legs.map(\.end) }
 
   /// Whether it is on the panel at `time`.
   func isDown(at time: Instant) -> Bool {

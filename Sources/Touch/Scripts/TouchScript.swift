@@ -6,28 +6,6 @@ package struct TouchScript: Sendable {
 
   package init(_ fingers: [ScriptedFinger]) { self.fingers = fingers }
 
-  /// The times at which a panel reports that does so every `interval` from the first landing on,
-  /// ascending.
-  ///
-  /// It also reports every landing and the end of every part of a script, so that no part of a
-  /// script is lost between two reports. `offset` is the delay of the nth periodic report.
-  package func reportTimes(
-    every interval: Duration, offset: (_ report: Int) -> Duration = { _ in .zero }
-  ) -> [Instant] {
-    guard let first = fingers.map(\.landing).min(), let last = fingers.map(\.end).max() else {
-      return []
-    }
-    var times = Set(fingers.flatMap(\.corners))
-    var count = 0
-    var report = first
-    while report <= last {
-      count += 1
-      report = first + interval * count + offset(count)
-      times.insert(report)
-    }
-    return times.sorted()
-  }
-
   /// The reports of a panel at `times`, which ascend. Ids count from `firstContact` in the order of
   /// landing.
   package func frames(at times: [Instant], firstContact: UInt64 = 1) -> [TouchFrame] {
