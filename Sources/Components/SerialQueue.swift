@@ -77,7 +77,7 @@ private final class QueuedRequest {
     self.receive = receive
   }
 
-  /// Passes the result on unless nobody waits for it any more.
+  /// Passes the result on if it is still wanted.
   func passOn() {
     isDone = true
     if component != nil && ticket?.isCancelled != true { receive() }

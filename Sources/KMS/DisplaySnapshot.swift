@@ -61,7 +61,7 @@ package struct DisplaySnapshot: Sendable, Equatable {
     package enum Status: String, Sendable, Hashable, CaseIterable {
       case connected
       case disconnected
-      /// The driver cannot detect a panel, as with analogue connectors.
+      /// The driver cannot detect a panel, as with analog connectors.
       case unknown
     }
 

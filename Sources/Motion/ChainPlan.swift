@@ -135,13 +135,13 @@ struct ChainPlan {
     let forward = motion.velocity > 0
     var sequence = order.links(forward: forward)
     if let first { sequence = [first] + sequence.filter { $0 != first } }
-    var travelled = motion.position(at: begin - origin)
+    var traveled = motion.position(at: begin - origin)
     var now = begin
     for (position, index) in sequence.enumerated() {
       let edge = links[index].edge(forward: forward)
       let room = self.room(index, forward: forward)
       if room == 0 { continue }
-      let remaining = motion.destination - travelled
+      let remaining = motion.destination - traveled
       if abs(remaining) <= physics.restDistance { return }
       let later = sequence[(position + 1)...].contains { self.room($0, forward: forward) != 0 }
       let passes = abs(remaining) > abs(room)
@@ -157,11 +157,11 @@ struct ChainPlan {
           : settle(index, goal, begin: now)
       }
       var segment = Segment(
-        phase: .coast, law: .deceleration(motion.shifted(by: offsets[index] - travelled)),
+        phase: .coast, law: .deceleration(motion.shifted(by: offsets[index] - traveled)),
         origin: origin, begin: now,
         end: origin + motion.time(toWithin: physics.restDistance),
         endPosition: offsets[index] + remaining)
-      guard passes, let border = motion.time(toReach: travelled + room) else {
+      guard passes, let border = motion.time(toReach: traveled + room) else {
         if segment.end > now {
           segments[index].append(segment)
           offsets[index] = segment.endPosition
@@ -172,7 +172,7 @@ struct ChainPlan {
       segment.endPosition = edge
       segments[index].append(segment)
       offsets[index] = edge
-      travelled += room
+      traveled += room
       now = segment.end
     }
     // No link has room any more: the last one bounces, unless it is already beyond its range.

@@ -40,7 +40,7 @@ enum Demonstrations {
     demo.rest(for: .milliseconds(200))
     demo.fling(from: demo.part(400, 200), to: demo.part(404, 440), over: .milliseconds(120))
     demo.rest(for: .milliseconds(1100))
-    // Open the day's programme, uncover the landscape, fling the rows and catch them.
+    // Open the day's schedule, uncover the landscape, fling the rows and catch them.
     demo.open("spring")
     demo.drag(
       from: demo.part(420, 250), to: demo.part(420, 360), over: .milliseconds(360),

@@ -4,7 +4,7 @@ public import VitrineUnits
 ///
 ///     @Test("rows follow the finger", arguments: PanelSetting.all)
 ///     func follows(panel: PanelSetting) {
-///       let table = ScriptedStage(makeScreen(), on: panel)
+///       let stage = ScriptedStage(makeScreen(), on: panel)
 ///       …
 ///     }
 ///

@@ -47,7 +47,7 @@ package final class FontLibrary {
       log(
         .error,
         "the font file \(identity.path) cannot be loaded: \(error.reason); other fonts or boxes "
-          + "stand in for it; install its package again, or apt install fonts-noto-core")
+          + "are used instead; install its package again, or apt install fonts-noto-core")
     }
     faces[identity] = .some(opened)
     return opened
@@ -61,7 +61,7 @@ package final class FontLibrary {
     let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
     log(
       .warning,
-      "no font has U+\(padded) (\(isEmoji ? "an emoji" : script.name)); boxes stand for such characters; "
+      "no font has U+\(padded) (\(isEmoji ? "an emoji" : script.name)); such characters are shown as boxes; "
         + "apt install \(isEmoji ? "fonts-noto-color-emoji" : script.fontPackage)")
   }
 
@@ -96,7 +96,7 @@ package final class FontLibrary {
     case .unread:
       let configuration = FontConfiguration(source) { what, help in
         hasReportedTrouble = true
-        log(.error, "\(what); boxes stand for what it would have shown; \(help)")
+        log(.error, "\(what); boxes are shown instead; \(help)")
       }
       guard let configuration, freeType != nil else {
         configurationState = .unavailable

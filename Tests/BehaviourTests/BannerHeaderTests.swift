@@ -12,9 +12,9 @@ struct BannerHeaderTests {
     let museum = Museum(panel)
     #expect(museum.list.contentInset.top == museum.bottom)
     #expect(museum.list.indicatorInset.top == museum.bottom)
-    #expect(museum.table.frame(of: museum.banner) == Rect(0, 0, panel.width, museum.bottom))
+    #expect(museum.stage.frame(of: museum.banner) == Rect(0, 0, panel.width, museum.bottom))
     let row = try #require(museum.list.row(at: 0))
-    #expect(museum.table.frame(of: row).minY == museum.bottom)
+    #expect(museum.stage.frame(of: row).minY == museum.bottom)
     #expect(museum.view.state == .open && museum.view.progress == 1)
   }
 
@@ -23,18 +23,18 @@ struct BannerHeaderTests {
     arguments: PanelSetting.all)
   func pure(panel: PanelSetting) throws {
     let museum = Museum(panel)
-    let watch = FingerWatch(museum.table, ["list"])
-    var fingers = RandomTouches(museum.table, panel, seed: 4, pairs: false)
+    let watch = FingerWatch(museum.stage, ["list"])
+    var fingers = RandomTouches(museum.stage, panel, seed: 4, pairs: false)
     for _ in 0..<6 { fingers.touch() }
-    try museum.table.settle()
+    try museum.stage.settle()
     #expect(museum.faults.isEmpty, "\(museum.faults.prefix(3))")
     watch.expectTruth(followed: 5)
     // A jump to the same offset gives the same look as all these movements.
     let (offset, frame) = (museum.list.offset, museum.banner.frame)
     museum.list.jump(to: 3000)
-    museum.table.frames(2)
+    museum.stage.frames(2)
     museum.list.jump(to: offset)
-    museum.table.frames(2)
+    museum.stage.frames(2)
     #expect(museum.banner.frame == frame)
   }
 
@@ -45,8 +45,8 @@ struct BannerHeaderTests {
     let museum = Museum(panel)
     var values = [museum.view.progress]
     var notified = 0
-    let check = museum.table.onFrame
-    museum.table.onFrame = { [unowned museum] scene in
+    let check = museum.stage.onFrame
+    museum.stage.onFrame = { [unowned museum] scene in
       check(scene)
       if museum.view.progress != values.last {
         values.append(museum.view.progress)
@@ -54,7 +54,7 @@ struct BannerHeaderTests {
         #expect(museum.reports >= notified)
       }
     }
-    let finger = museum.table.land(at: museum.middle)
+    let finger = museum.stage.land(at: museum.middle)
     let distance = museum.bottom - museum.top
     finger.move(by: Vector(panel.reading(6), -distance - 30), over: .milliseconds(300))
     finger.rest(for: .milliseconds(60))
@@ -64,7 +64,7 @@ struct BannerHeaderTests {
     finger.rest(for: .milliseconds(60))
     #expect(values.last! > 0.9)
     finger.lift()
-    try museum.table.settle()
+    try museum.stage.settle()
     #expect(museum.faults.isEmpty, "\(museum.faults.prefix(3))")
   }
 
@@ -74,7 +74,7 @@ struct BannerHeaderTests {
   func ends(panel: PanelSetting) throws {
     let museum = Museum(panel)
     let distance = museum.bottom - museum.top
-    let finger = museum.table.land(at: museum.middle)
+    let finger = museum.stage.land(at: museum.middle)
     func go(_ y: Double) {
       finger.move(by: Vector(0, y), over: .milliseconds(200))
       finger.rest(for: .milliseconds(60))
@@ -90,7 +90,7 @@ struct BannerHeaderTests {
     #expect(Array(museum.states.dropFirst(4)) == [.between, .open])
     for y in [4.0, -4, 4] { go(y) }
     finger.lift()
-    try museum.table.settle()
+    try museum.stage.settle()
     #expect(museum.states.count == 6 && museum.states == Array(museum.seen.dropFirst()))
   }
 
@@ -100,21 +100,21 @@ struct BannerHeaderTests {
   func oneFrame(panel: PanelSetting) throws {
     let museum = Museum(panel)
     museum.list.jump(to: 2000)
-    museum.table.frames()
+    museum.stage.frames()
     museum.list.jump(to: -museum.bottom)
-    museum.table.frames()
+    museum.stage.frames()
     #expect(museum.states == [.collapsed, .open])
     // A downward fling crosses the full range of a thin banner between two frames.
     let thin = Museum(panel, bottom: 50)
     thin.list.jump(to: 150)
-    thin.table.frames()
-    let finger = thin.table.land(at: Point(panel.width / 2, 80))
+    thin.stage.frames()
+    let finger = thin.stage.land(at: Point(panel.width / 2, 80))
     finger.flick(by: Vector(0, 120), over: .milliseconds(40))
-    try thin.table.settle()
+    try thin.stage.settle()
     #expect(thin.states == [.collapsed, .open])
-    let up = thin.table.land(at: thin.middle)
+    let up = thin.stage.land(at: thin.middle)
     up.flick(by: Vector(0, -120), over: .milliseconds(40))
-    try thin.table.settle()
+    try thin.stage.settle()
     #expect(thin.states.last == .collapsed && thin.states.count <= 4)
     #expect(zip(thin.states, thin.states.dropFirst()).allSatisfy { $0 != $1 })
   }
@@ -128,15 +128,15 @@ struct BannerHeaderTests {
     #expect(far.banner.frame.minY == far.top - far.bottom)
     let list = plainList()
     let holder = Stack { list }
-    let table = ScriptedStage(holder, on: panel)
+    let stage = ScriptedStage(holder, on: panel)
     list.jump(to: 700)
-    table.frames(2)
-    let notified = Heard<BannerHeader.State>()
+    stage.frames(2)
+    let notified = Received<BannerHeader.State>()
     let late = BannerHeader(banner: Patch(), bottom: 120, top: 40, list: list)
     late.onStateChange = { notified.all.append($0) }
     #expect(late.state == .collapsed && late.progress == 0, "before it is on any stage")
     holder.addChild(late)
-    table.frames(2)
+    stage.frames(2)
     #expect(late.state == .collapsed && list.offset == 700)
     #expect(far.states.isEmpty && notified.all.isEmpty)
   }
@@ -150,13 +150,13 @@ struct BannerHeaderTests {
       museum.banner.opacity = 0.2 + 0.8 * $0.progress * $0.progress
     }
     var opacities: [Double] = []
-    museum.table.onFrame = { [unowned museum] _ in
+    museum.stage.onFrame = { [unowned museum] _ in
       let p = museum.view.progress
       if p == 1 && opacities.isEmpty { return }
       #expect(abs(museum.banner.opacity - (0.2 + 0.8 * p * p)) < 1e-9)
       opacities.append(museum.banner.opacity)
     }
-    let finger = museum.table.land(at: museum.middle)
+    let finger = museum.stage.land(at: museum.middle)
     finger.move(by: Vector(0, 20 - museum.bottom), over: .milliseconds(250))
     finger.move(by: Vector(0, museum.bottom), over: .milliseconds(250))
     finger.rest(for: .milliseconds(60))
@@ -170,14 +170,14 @@ struct BannerHeaderTests {
   func stretch(panel: PanelSetting) throws {
     for stretches in [true, false] {
       let museum = Museum(panel, stretches: stretches)
-      let finger = museum.table.land(at: Point(panel.width / 2, 40))
+      let finger = museum.stage.land(at: Point(panel.width / 2, 40))
       finger.move(by: Vector(0, panel.height * 0.5), over: .milliseconds(250))
       finger.rest(for: .milliseconds(60))
       let pull = -museum.bottom - museum.list.offset
       #expect(pull > 20 && museum.view.stretch == pull)
       #expect(museum.banner.frame.height == museum.bottom + (stretches ? pull : 0))
       finger.lift()
-      try museum.table.settle()
+      try museum.stage.settle()
       #expect(museum.banner.frame == Rect(0, 0, panel.width, museum.bottom))
       #expect(museum.states.isEmpty && museum.faults.isEmpty, "\(museum.faults.prefix(2))")
     }
@@ -188,8 +188,8 @@ struct BannerHeaderTests {
     arguments: PanelSetting.all)
   func noWay(panel: PanelSetting) throws {
     let museum = Museum(panel, bottom: 60, top: 60)
-    museum.table.land(at: museum.middle).flick(by: Vector(0, -90), over: .milliseconds(60))
-    try museum.table.settle()
+    museum.stage.land(at: museum.middle).flick(by: Vector(0, -90), over: .milliseconds(60))
+    try museum.stage.settle()
     #expect(museum.list.offset > 0 && museum.view.progress == 1)
     #expect(museum.view.state == .open && museum.states.isEmpty)
     #expect(museum.banner.frame == Rect(0, 0, panel.width, 60))
@@ -203,22 +203,22 @@ struct BannerHeaderTests {
     // The same flick from rest and after a catch.
     func flick(afterThrow: Bool) throws -> (drawn: Bool, speed: Double) {
       let museum = Museum(panel, bottom: (panel.height * 0.6).rounded(), rows: 2000)
-      let watch = FingerWatch(museum.table, ["list"])
+      let watch = FingerWatch(museum.stage, ["list"])
       var stays = true
       if afterThrow {
-        museum.table.land(at: museum.middle).flick(by: Vector(0, -40), over: .milliseconds(50))
-        museum.table.frames(1)
+        museum.stage.land(at: museum.middle).flick(by: Vector(0, -40), over: .milliseconds(50))
+        museum.stage.frames(1)
         let place = museum.banner.frame
         #expect(museum.list.isMoving && museum.view.state == .between)
-        let finger = museum.table.land(at: museum.middle)
-        museum.table.frames(1)
+        let finger = museum.stage.land(at: museum.middle)
+        museum.stage.frames(1)
         stays = museum.banner.frame == place
         finger.flick(by: Vector(0, -40), over: .milliseconds(50))
       } else {
-        museum.table.land(at: museum.middle).flick(by: Vector(0, -40), over: .milliseconds(50))
+        museum.stage.land(at: museum.middle).flick(by: Vector(0, -40), over: .milliseconds(50))
       }
       let speed = museum.list.scrollState.velocity
-      try museum.table.settle()
+      try museum.stage.settle()
       watch.expectTruth()
       #expect(museum.view.state == .collapsed || !afterThrow)
       return (stays, speed)
@@ -237,12 +237,12 @@ struct BannerHeaderTests {
     for snaps in [false, true] {
       let museum = Museum(panel, snaps: snaps)
       let distance = museum.bottom - museum.top
-      let finger = museum.table.land(at: museum.middle)
+      let finger = museum.stage.land(at: museum.middle)
       finger.move(by: Vector(0, -distance * 0.3 - 8), over: .milliseconds(90))
       finger.cancel()
-      museum.table.frames(1)
+      museum.stage.frames(1)
       let held = museum.list.offset
-      try museum.table.settle()
+      try museum.stage.settle()
       #expect(museum.list.offset == (snaps ? -museum.bottom : held))
       #expect(museum.faults.isEmpty && abs(held + museum.bottom - distance * 0.3) < distance * 0.2)
     }
@@ -253,15 +253,15 @@ struct BannerHeaderTests {
     arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {
     let museum = Museum(panel)
-    let watch = PairWatch(museum.table, ["list"])
-    let first = museum.table.land(at: museum.middle)
+    let watch = PairWatch(museum.stage, ["list"])
+    let first = museum.stage.land(at: museum.middle)
     first.move(by: Vector(0, -40), over: .milliseconds(150))
-    let second = museum.table.land(at: Point(panel.width / 3, museum.bottom / 2))
+    let second = museum.stage.land(at: Point(panel.width / 3, museum.bottom / 2))
     first.move(by: Vector(0, -20), over: .milliseconds(80))
     second.move(by: Vector(0, -20), over: .milliseconds(80))
     first.lift()
     second.flick(by: Vector(0, -40), over: .milliseconds(60))
-    try museum.table.settle()
+    try museum.stage.settle()
     watch.expectTruth(followed: 4)
     #expect(museum.banner.taps == 0 && museum.faults.isEmpty)
     #expect(museum.list.offset > -museum.bottom + 60)
@@ -271,8 +271,8 @@ struct BannerHeaderTests {
     "The museum's screen ends open or collapsed after any fingers, with equal results in two runs",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
-    try playTwice("banner", on: panel, watching: ["list"], seed: 11) { table in
-      let view = try #require(table.find(BannerHeader.self))
+    try playTwice("banner", on: panel, watching: ["list"], seed: 11) { stage in
+      let view = try #require(stage.find(BannerHeader.self))
       return {
         #expect(view.state != .between && (view.list.extent.minimum...).contains(view.list.offset))
       }

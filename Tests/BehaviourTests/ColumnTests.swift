@@ -4,13 +4,13 @@ import VitrineTesting
 
 /// Rows with buttons on both sides, in a list on a wide panel, each in the middle column.
 @MainActor
-private final class Shelf {
+private final class SwipeListHarness {
   static let button = 88.0
   static let margin = 12.0
 
   let panel: PanelSetting
   let list: ListView
-  let table: ScriptedStage
+  let stage: ScriptedStage
   private(set) var tapped: [Int] = []
   private(set) var committed: [Int] = []
 
@@ -18,7 +18,7 @@ private final class Shelf {
     self.panel = panel
     var row: (@MainActor (Int) -> Component)?
     list = ListView(Array(0..<40), id: { $0 }, rowHeight: 60) { row?($0) ?? Component() }
-    table = ScriptedStage(list, on: panel)
+    stage = ScriptedStage(list, on: panel)
     row = { [unowned self] number in
       let content = ListRow(title: "\(number)", onTap: { [unowned self] in tapped.append(number) })
       let actions = { @MainActor [unowned self] in
@@ -29,7 +29,7 @@ private final class Shelf {
       return Centered { SwipeRow(content, leading: actions(), trailing: actions()) }
     }
     list.setItems(Array(1000..<1040), animated: false)
-    table.frames()
+    stage.frames()
   }
 
   func row(_ index: Int) throws -> SwipeRow {
@@ -38,7 +38,7 @@ private final class Shelf {
   }
 
   /// The frame of a component, mirrored to a left-to-right layout.
-  func place(of component: Component) -> Rect { panel.mirrored(table.frame(of: component)) }
+  func place(of component: Component) -> Rect { panel.mirrored(stage.frame(of: component)) }
 
   func y(_ index: Int) -> Double { Double(index) * 60 + 30 }
 
@@ -62,39 +62,39 @@ struct ColumnTests {
     arguments: panels)
   func uncovered(panel: PanelSetting) throws {
     for side in [SwipeEdge.trailing, .leading] {
-      let shelf = Shelf(panel)
-      let row = try shelf.row(1)
-      let column = shelf.place(of: row)
+      let harness = SwipeListHarness(panel)
+      let row = try harness.row(1)
+      let column = harness.place(of: row)
       #expect(column.width < panel.width - 100 && column.width > 800)
-      let full = Shelf.button + Shelf.margin
-      let x = side == .trailing ? column.maxX - full : column.minX + Shelf.margin
-      let stand = Rect(x, shelf.y(1) - 20, Shelf.button, 40)
+      let full = SwipeListHarness.button + SwipeListHarness.margin
+      let x = side == .trailing ? column.maxX - full : column.minX + SwipeListHarness.margin
+      let resting = Rect(x, harness.y(1) - 20, SwipeListHarness.button, 40)
       var (frames, most) = (0, 0.0)
-      shelf.table.onFrame = { _ in
+      harness.stage.onFrame = { _ in
         let revealedWidth = row.revealedWidth
-        let content = shelf.place(of: row.content)
+        let content = harness.place(of: row.content)
         #expect(
           abs(content.minX - column.minX + revealedWidth) < 1e-9 && content.width == column.width)
-        let buttons = shelf.buttons(of: row)
+        let buttons = harness.buttons(of: row)
         #expect(buttons.count == (revealedWidth == 0 ? 0 : 1))
         for button in buttons {
-          #expect((button.origin - stand.origin).length < 1e-9 && button.size == stand.size)
+          #expect((button.origin - resting.origin).length < 1e-9 && button.size == resting.size)
           frames += 1
         }
         most = max(most, abs(revealedWidth))
       }
       let outwards = panel.reading(side == .trailing ? -1 : 1)
-      let finger = shelf.table.land(at: Point(panel.x(column.center.x), shelf.y(1)))
+      let finger = harness.stage.land(at: Point(panel.x(column.center.x), harness.y(1)))
       for distance in [70.0, 80, -140, 60] {
         finger.move(by: Vector(outwards * distance, 0), over: .milliseconds(120))
       }
       finger.flick(by: Vector(outwards * 40, 0), over: .milliseconds(50))
-      try shelf.table.settle()
+      try harness.stage.settle()
       // On a whole pixel.
       #expect(row.openEdge == side && abs(abs(row.revealedWidth) - full) <= 0.5 / panel.scale)
-      shelf.table.tap(Point(panel.x(stand.center.x), stand.center.y))
-      #expect(shelf.committed == [1001], "where it is it is tapped")
-      try shelf.table.settle()
+      harness.stage.tap(Point(panel.x(resting.center.x), resting.center.y))
+      #expect(harness.committed == [1001], "where it is it is tapped")
+      try harness.stage.settle()
       #expect(row.revealedWidth == 0 && frames > 8 && most > full + 5)
     }
   }
@@ -104,26 +104,27 @@ struct ColumnTests {
     arguments: panels)
   func beside(panel: PanelSetting) throws {
     for x in [4.0, panel.width - 4] {
-      let shelf = Shelf(panel)
-      let row = try shelf.row(1)
-      shelf.table.tap(Point(x, shelf.y(1)))
-      #expect(shelf.tapped == [1001])
-      shelf.table.tap(Point(x, shelf.y(2)))
-      #expect(shelf.tapped == [1001, 1002])
+      let harness = SwipeListHarness(panel)
+      let row = try harness.row(1)
+      harness.stage.tap(Point(x, harness.y(1)))
+      #expect(harness.tapped == [1001])
+      harness.stage.tap(Point(x, harness.y(2)))
+      #expect(harness.tapped == [1001, 1002])
       // The row slides, though the finger is entirely outside the column.
       let distance = Vector(x < 100 ? 150 : -150, 0)
-      shelf.table.land(at: Point(x, shelf.y(1))).flick(by: distance, over: .milliseconds(150))
-      try shelf.table.settle()
+      harness.stage.land(at: Point(x, harness.y(1))).flick(by: distance, over: .milliseconds(150))
+      try harness.stage.settle()
       #expect(row.openEdge == (distance.dx * panel.reading(1) > 0 ? .leading : .trailing))
       // A tap on an open row closes it, also beside its button, which is not hit.
-      shelf.table.tap(Point(x, shelf.y(1)))
-      try shelf.table.settle()
-      #expect(row.openEdge == nil && row.revealedWidth == 0 && shelf.committed.isEmpty)
-      #expect(shelf.tapped.count == 2)
-      shelf.table.land(at: Point(x, shelf.y(4))).move(by: Vector(0, -90), over: .milliseconds(200))
-      #expect(shelf.list.offset > 70)
-      try shelf.table.settle()
-      #expect(shelf.tapped.count == 2 && row.openEdge == nil)
+      harness.stage.tap(Point(x, harness.y(1)))
+      try harness.stage.settle()
+      #expect(row.openEdge == nil && row.revealedWidth == 0 && harness.committed.isEmpty)
+      #expect(harness.tapped.count == 2)
+      harness.stage.land(at: Point(x, harness.y(4))).move(
+        by: Vector(0, -90), over: .milliseconds(200))
+      #expect(harness.list.offset > 70)
+      try harness.stage.settle()
+      #expect(harness.tapped.count == 2 && row.openEdge == nil)
     }
   }
 }

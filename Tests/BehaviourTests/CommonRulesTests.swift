@@ -9,19 +9,19 @@ struct CommonRulesTests {
   @Test("Content follows the finger point for point, both ways", arguments: PanelSetting.all)
   func follows(panel: PanelSetting) throws {
     let list = plainList()
-    let table = ScriptedStage(list, on: panel)
+    let stage = ScriptedStage(list, on: panel)
     list.jump(to: 3000)
-    table.frames()
-    let watch = FingerWatch(table, ["list"])
+    stage.frames()
+    let watch = FingerWatch(stage, ["list"])
     for distance in [-60.0, 60] {
       let before = list.offset
-      let finger = table.hold(panel.width / 2, panel.height / 2, by: distance)
+      let finger = stage.hold(panel.width / 2, panel.height / 2, by: distance)
       #expect(abs(list.offset - before + distance) <= 1)
       finger.move(by: Vector(30, -distance), over: .milliseconds(100))
       finger.rest(for: .milliseconds(350))
       #expect(abs(list.offset - before) <= 1, "back where it began, whatever the slant")
       finger.lift()
-      try table.settle()
+      try stage.settle()
     }
     watch.expectTruth(followed: 8)
   }
@@ -32,12 +32,12 @@ struct CommonRulesTests {
   func rubberBand(panel: PanelSetting) throws {
     for atEnd in [false, true] {
       let list = plainList(rows: 40)
-      let table = ScriptedStage(list, on: panel)
+      let stage = ScriptedStage(list, on: panel)
       list.jump(to: atEnd ? list.extent.maximum : 0)
-      table.frames()
-      let watch = FingerWatch(table, ["list"])
+      stage.frames()
+      let watch = FingerWatch(stage, ["list"])
       let sign = atEnd ? -1.0 : 1
-      let finger = table.hold(panel.width / 2, panel.height / 2, by: sign * 90)
+      let finger = stage.hold(panel.width / 2, panel.height / 2, by: sign * 90)
       let length = panel.height
       let band = 0.55 * 90 * length / (length + 0.55 * 90)
       let edge = atEnd ? list.extent.maximum : 0
@@ -46,7 +46,7 @@ struct CommonRulesTests {
       finger.rest(for: .milliseconds(350))
       #expect(abs(abs(list.scrollState.offset - edge) - 60) < 1e-6, "as far as the finger went")
       finger.lift()
-      try table.settle()
+      try stage.settle()
       watch.expectTruth(followed: 1)
     }
   }
@@ -55,21 +55,21 @@ struct CommonRulesTests {
     "Moving content is caught where it is drawn, and follows from there with a slop of one point",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
-    let tapped = Heard<Int>()
+    let tapped = Received<Int>()
     for distance in [-1.0, 1] {
       let list = plainList(rows: 1000) { tapped.all.append($0) }
-      let table = ScriptedStage(list, on: panel)
+      let stage = ScriptedStage(list, on: panel)
       list.jump(to: 30_000)
-      table.frames()
-      let watch = FingerWatch(table, ["list"])
+      stage.frames()
+      let watch = FingerWatch(stage, ["list"])
       let far = distance * min(160, panel.height / 2 - 10)
-      table.fling(panel.width / 2, panel.height / 2 - far / 2, by: far)
-      table.pass(100)
+      stage.fling(panel.width / 2, panel.height / 2 - far / 2, by: far)
+      stage.pass(100)
       #expect(list.scrollState.phase == .coast)
       let drawn = list.scrollState.offset
-      let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
+      let finger = stage.land(at: Point(panel.width / 2, panel.height / 2))
       #expect(list.scrollState.offset == drawn && list.scrollState.phase == .drag)
-      table.pass(100)
+      stage.pass(100)
       #expect(list.scrollState.offset == drawn, "it stays under the finger")
       finger.move(by: Vector(0, -20), over: .milliseconds(60))
       finger.rest(for: .milliseconds(350))
@@ -77,10 +77,10 @@ struct CommonRulesTests {
         abs(list.scrollState.offset - drawn - 19) < 1e-6,
         "all but the point that a caught finger may tremble")
       finger.lift()
-      try table.settle()
+      try stage.settle()
       watch.expectTruth(followed: 1)
     }
-    #expect(tapped.all.isEmpty, "a touch that stops a fling taps nobody")
+    #expect(tapped.all.isEmpty, "a touch that stops a fling is no tap")
   }
 
   @Test(
@@ -89,13 +89,13 @@ struct CommonRulesTests {
   func momentum(panel: PanelSetting) {
     func speed(thrownTwice: Bool, sign: Double) -> Double {
       let list = plainList(rows: 4000)
-      let table = ScriptedStage(list, on: panel)
+      let stage = ScriptedStage(list, on: panel)
       list.jump(to: 100_000)
-      table.frames()
+      stage.frames()
       let (x, y) = (panel.width / 2, panel.height / 2)
-      if thrownTwice { table.fling(x, y + 60, by: -120, over: 60) }
-      table.fling(x, y - sign * 60, by: sign * 120, over: 60)
-      table.run { list.scrollState.phase == .coast }
+      if thrownTwice { stage.fling(x, y + 60, by: -120, over: 60) }
+      stage.fling(x, y - sign * 60, by: sign * 120, over: 60)
+      stage.run { list.scrollState.phase == .coast }
       return list.scrollState.velocity
     }
     let (once, twice) = (speed(thrownTwice: false, sign: -1), speed(thrownTwice: true, sign: -1))
@@ -109,21 +109,21 @@ struct CommonRulesTests {
   )
   func cancelled(panel: PanelSetting) throws {
     let list = plainList()
-    let table = ScriptedStage(list, on: panel)
+    let stage = ScriptedStage(list, on: panel)
     list.jump(to: 2000)
-    table.frames()
-    let watch = FingerWatch(table, ["list"])
-    let finger = table.land(at: Point(panel.width / 2, panel.height / 2 + 60))
+    stage.frames()
+    let watch = FingerWatch(stage, ["list"])
+    let finger = stage.land(at: Point(panel.width / 2, panel.height / 2 + 60))
     finger.move(by: Vector(0, -120), over: .milliseconds(60))
     let left = list.scrollState.offset
     #expect(left > 2040)
     finger.cancel()
-    try table.settle()
+    try stage.settle()
     #expect(abs(list.scrollState.offset - left) <= 2000 * panel.refreshInterval.seconds)
-    let other = table.land(at: Point(panel.width / 2, panel.height / 2))
+    let other = stage.land(at: Point(panel.width / 2, panel.height / 2))
     other.move(by: Vector(0, 60), over: .milliseconds(60))
     other.cancel()
-    try table.settle()
+    try stage.settle()
     #expect(list.scrollState.phase == .idle)
     watch.expectTruth()
   }
@@ -133,26 +133,26 @@ struct CommonRulesTests {
     arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {
     let list = plainList()
-    let table = ScriptedStage(list, on: panel)
+    let stage = ScriptedStage(list, on: panel)
     list.jump(to: 2000)
-    table.frames()
-    let watch = FingerWatch(table, ["list"])
-    let first = table.hold(panel.width / 3, panel.height / 2, by: -40)
+    stage.frames()
+    let watch = FingerWatch(stage, ["list"])
+    let first = stage.hold(panel.width / 3, panel.height / 2, by: -40)
     let held = list.scrollState.offset
-    let second = table.land(at: Point(panel.width * 2 / 3, panel.height / 2 - 40))
-    table.pass(100)
+    let second = stage.land(at: Point(panel.width * 2 / 3, panel.height / 2 - 40))
+    stage.pass(100)
     #expect(list.scrollState.offset == held)
     second.move(by: Vector(0, 40), over: .milliseconds(100))
     second.rest(for: .milliseconds(100))
     #expect(abs(list.scrollState.offset - held + 20) < 1e-6, "half of what one of two moves")
     first.lift()
-    table.pass(100)
+    stage.pass(100)
     #expect(abs(list.scrollState.offset - held + 20) < 1e-6)
     second.move(by: Vector(0, 30), over: .milliseconds(100))
     second.rest(for: .milliseconds(350))
     #expect(abs(list.scrollState.offset - held + 50) < 1e-6)
     second.lift()
-    try table.settle()
+    try stage.settle()
     #expect(abs(list.scrollState.offset - held + 50) < 1e-6)
     watch.expectTruth(followed: 1)
   }
@@ -164,20 +164,20 @@ struct CommonRulesTests {
     var seen: [[Instant: Double]] = []
     for skips in [false, true] {
       let list = plainList(rows: 40)
-      let table = ScriptedStage(list, on: panel)
-      table.framesAhead = 1
+      let stage = ScriptedStage(list, on: panel)
+      stage.framesAhead = 1
       var places: [Instant: Double] = [:]
-      table.onFrame = { _ in places[table.now] = list.scrollState.offset }
-      table.skipsRefresh = { skips && $0 % 5 == 3 }
+      stage.onFrame = { _ in places[stage.now] = list.scrollState.offset }
+      stage.skipsRefresh = { skips && $0 % 5 == 3 }
       // To the end, beyond it and back, or through the list.
-      table.fling(panel.width / 2, panel.height - 20, by: 40 - panel.height, over: 60)
-      table.pass(1500)
+      stage.fling(panel.width / 2, panel.height - 20, by: 40 - panel.height, over: 60)
+      stage.pass(1500)
       seen.append(places)
     }
     #expect(seen[1].count < seen[0].count && seen[1].count > 10)
-    for (moment, place) in seen[1] {
+    for (time, place) in seen[1] {
       // The end of a motion may be noticed a frame later.
-      if let same = seen[0][moment] { #expect(abs(same - place) < 1e-9) }
+      if let same = seen[0][time] { #expect(abs(same - place) < 1e-9) }
     }
   }
 
@@ -187,22 +187,24 @@ struct CommonRulesTests {
   func observers(panel: PanelSetting) throws {
     final class Listener {}
     weak var gone: ListView?
-    let (first, second) = (Heard<Int>(), Heard<Int>())
+    let (first, second) = (Received<Int>(), Received<Int>())
     try {
       let list = plainList()
       gone = list
-      let table = ScriptedStage(list, on: panel)
+      let stage = ScriptedStage(list, on: panel)
       let stays = Listener()
       var leaves: Listener? = Listener()
       list.observe(stays) { _ in first.all.append(1) }
       list.observe(leaves!) { _ in second.all.append(1) }
-      table.fling(panel.width / 2, panel.height - 20, by: -100)
-      table.pass(100)
+      stage.fling(panel.width / 2, panel.height - 20, by: -100)
+      stage.pass(100)
       #expect(first.all.count > 2 && first.all == second.all)
       leaves = nil
       let last = second.all.count
-      try table.settle()
-      #expect(first.all.count > last && second.all.count == last, "whoever is gone hears no more")
+      try stage.settle()
+      #expect(
+        first.all.count > last && second.all.count == last,
+        "a released observer is no longer called")
       _ = stays
     }()
     #expect(gone == nil)
@@ -212,12 +214,12 @@ struct CommonRulesTests {
     "At rest nothing is drawn and nothing changes by itself", arguments: PanelSetting.all)
   func rest(panel: PanelSetting) throws {
     let list = plainList()
-    let table = ScriptedStage(list, on: panel)
-    table.fling(panel.width / 2, panel.height - 20, by: -100)
-    try table.settle()
+    let stage = ScriptedStage(list, on: panel)
+    stage.fling(panel.width / 2, panel.height - 20, by: -100)
+    try stage.settle()
     var frames = 0
-    table.onFrame = { _ in frames += 1 }
-    table.wait(Duration(seconds: 10))
+    stage.onFrame = { _ in frames += 1 }
+    stage.wait(Duration(seconds: 10))
     #expect(frames == 0 && list.scrollState.velocity == 0)
   }
 }

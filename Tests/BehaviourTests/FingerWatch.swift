@@ -20,7 +20,7 @@ final class FingerWatch {
     var isOut: Bool { states.values.contains { abs($0.overscroll) > 1e-6 } }
   }
 
-  private let table: ScriptedStage
+  private let stage: ScriptedStage
   private let names: [String]
   private let axis: Axis
   /// Offsets grow as the finger moves to the right.
@@ -43,15 +43,15 @@ final class FingerWatch {
   private(set) var faults: [String] = []
 
   init(
-    _ table: ScriptedStage, _ names: [String], axis: Axis = .vertical, isMirrored: Bool = false
+    _ stage: ScriptedStage, _ names: [String], axis: Axis = .vertical, isMirrored: Bool = false
   ) {
-    self.table = table
+    self.stage = stage
     self.isMirrored = isMirrored
     self.names = names
     self.axis = axis
     last = sample()
-    let before = table.onFrame
-    table.onFrame = { [weak self] scene in
+    let before = stage.onFrame
+    stage.onFrame = { [weak self] scene in
       before(scene)
       self?.look()
     }
@@ -73,14 +73,14 @@ final class FingerWatch {
   }
 
   private func sample() -> Sample {
-    let report = table.stage.report()
+    let report = stage.stage.report()
     var states: [String: ScrollState] = [:]
     for scroller in report.scrollers where names.contains(scroller.name) {
       states[scroller.name] = scroller.state
     }
     var fingers: [ContactID: Point] = [:]
     for contact in report.contacts { fingers[contact.id] = contact.position }
-    return Sample(time: table.stage.now, states: states, fingers: fingers)
+    return Sample(time: stage.stage.now, states: states, fingers: fingers)
   }
 
   private func along(_ v: Vector) -> Double {

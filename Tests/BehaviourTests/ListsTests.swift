@@ -16,14 +16,14 @@ struct ListsTests {
         rows += 1
         return Bar(number, height: 60)
       }
-      let table = ScriptedStage(list, on: panel)
-      table.fling(panel.width / 2, panel.height - 20, by: 40 - panel.height, over: 60)
+      let stage = ScriptedStage(list, on: panel)
+      stage.fling(panel.width / 2, panel.height - 20, by: 40 - panel.height, over: 60)
       #expect(list.liveRowCount <= Int(panel.height / 60) + 2)
-      table.pass(800)
+      stage.pass(800)
       made.append(rows)
       if count > 1000 {
         list.jump(to: 0.7e6 * 60)
-        table.frames()
+        stage.frames()
         #expect(list.row(at: 700_000) != nil)
         #expect(list.liveRowCount <= Int(panel.height / 60) + 2)
       }
@@ -36,17 +36,17 @@ struct ListsTests {
     arguments: PanelSetting.all)
   func measured(panel: PanelSetting) throws {
     let list = measuredList(0..<500)
-    let table = ScriptedStage(list, on: panel)
+    let stage = ScriptedStage(list, on: panel)
     list.scrollToRow(250, animated: false)
-    table.frames()
+    stage.frames()
     let (x, y) = (panel.width / 2, panel.height / 2)
-    let finger = table.land(at: Point(x, y))
+    let finger = stage.land(at: Point(x, y))
     finger.move(by: Vector(0, 12), over: .milliseconds(60))
     finger.rest(for: ScriptedStage.lag)
     // Upwards, through rows that have not been measured.
     var last: (row: Int, top: Double, finger: Double)?
-    table.onFrame = { _ in
-      guard let contact = table.stage.contacts.first else { return last = nil }
+    stage.onFrame = { _ in
+      guard let contact = stage.stage.contacts.first else { return last = nil }
       let shown = (0..<500).first { list.row(at: $0) != nil } ?? 0
       var bottom: Double?
       for number in shown..<500 {
@@ -66,8 +66,8 @@ struct ListsTests {
       finger.move(by: Vector(0, distance), over: .milliseconds(200))
     }
     finger.lift()
-    table.onFrame = { _ in }
-    try table.settle()
+    stage.onFrame = { _ in }
+    try stage.settle()
   }
 
   @Test(
@@ -75,43 +75,43 @@ struct ListsTests {
     arguments: PanelSetting.all)
   func pinned(panel: PanelSetting) throws {
     let list = sectionList([8, 8, 40])
-    let table = ScriptedStage(list, on: panel)
+    let stage = ScriptedStage(list, on: panel)
     func expectPinned() throws {
       // 30 + 480 a section.
       let section = min(Int(list.offset / 510), 2)
       let next = Double(section + 1) * 510 - list.offset
-      let frame = table.frame(of: try #require(list.header(section: section)))
+      let frame = stage.frame(of: try #require(list.header(section: section)))
       let top = min(0, next - 30)
       #expect(abs(frame.minY - top) < 1e-6 && frame.height == 30, "\(list.offset): \(frame)")
       #expect(frame.minX == 0 && frame.width == panel.width)
     }
     for offset in stride(from: 0.0, through: 600, by: 12) {
       list.jump(to: offset)
-      table.frames()
+      stage.frames()
       try expectPinned()
     }
     // The same with a slow finger, down and up.
     list.jump(to: 450)
-    table.frames()
+    stage.frames()
     var pushed = 0
-    table.onFrame = { _ in
+    stage.onFrame = { _ in
       #expect(throws: Never.self) { try expectPinned() }
       if list.offset > 480 && list.offset < 510 { pushed += 1 }
     }
-    let slow = table.land(at: Point(panel.width / 2, panel.height * 0.8))
+    let slow = stage.land(at: Point(panel.width / 2, panel.height * 0.8))
     for distance in [-98.0, 90] { slow.move(by: Vector(0, distance), over: .milliseconds(700)) }
     slow.rest(for: .milliseconds(350))
     slow.lift()
-    try table.settle()
+    try stage.settle()
     #expect(Double(pushed) > panel.hertz / 5, "\(pushed) frames of pushing")
-    table.onFrame = { _ in }
+    stage.onFrame = { _ in }
     list.jump(to: 0)
-    table.frames()
-    let finger = table.hold(panel.width / 2, panel.height / 2, by: 40)
+    stage.frames()
+    let finger = stage.hold(panel.width / 2, panel.height / 2, by: 40)
     let header = try #require(list.header(section: 0))
-    #expect(table.frame(of: header).minY == -list.offset, "pulled, it goes with the rows")
+    #expect(stage.frame(of: header).minY == -list.offset, "pulled, it goes with the rows")
     finger.lift()
-    try table.settle()
+    try stage.settle()
   }
 
   @Test(
@@ -120,10 +120,10 @@ struct ListsTests {
   func scrollToRow(panel: PanelSetting) throws {
     let list = measuredList(0..<300)
     list.contentInset = EdgeInsets(top: 20, bottom: 10)
-    let table = ScriptedStage(list, on: panel)
+    let stage = ScriptedStage(list, on: panel)
     for (number, position) in [(200, RowPosition.top), (60, .bottom), (150, .center), (0, .top)] {
       list.scrollToRow(number, position: position)
-      try table.settle()
+      try stage.settle()
       let frame = try #require(list.rowFrame(at: number))
       switch position {
       case .top: #expect(abs(frame.minY - 20) <= 0.5)
@@ -132,15 +132,15 @@ struct ListsTests {
       }
     }
     list.scrollToRow(250)
-    table.pass(150)
-    let watch = FingerWatch(table, ["list"])
-    let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
-    table.frames(2)
+    stage.pass(150)
+    let watch = FingerWatch(stage, ["list"])
+    let finger = stage.land(at: Point(panel.width / 2, panel.height / 2))
+    stage.frames(2)
     let caught = list.scrollState.offset
-    table.pass(100)
+    stage.pass(100)
     #expect(list.scrollState.offset == caught, "a finger on the way stops it")
     finger.lift()
-    try table.settle()
+    try stage.settle()
     #expect(list.row(at: 250) == nil)
     watch.expectTruth()
   }
@@ -149,28 +149,28 @@ struct ListsTests {
     "A tap on the status edge scrolls to the top, also during a fling; a drag there drags the list",
     arguments: PanelSetting.all)
   func statusEdge(panel: PanelSetting) throws {
-    let tapped = Heard<Int>()
+    let tapped = Received<Int>()
     let list = plainList(rows: 500) { tapped.all.append($0) }
-    let table = ScriptedStage(StatusEdge(for: list) { list }, on: panel)
+    let stage = ScriptedStage(StatusEdge(for: list) { list }, on: panel)
     for flies in [false, true] {
       list.jump(to: 4000)
-      table.frames()
+      stage.frames()
       if flies {
-        table.fling(panel.width / 2, panel.height - 20, by: -100)
-        table.pass(80)
+        stage.fling(panel.width / 2, panel.height - 20, by: -100)
+        stage.pass(80)
         #expect(list.scrollState.phase == .coast)
       }
-      let watch = FingerWatch(table, ["list"])
-      table.tap(Point(panel.x(panel.width - 10), 12))
-      try table.settle()
+      let watch = FingerWatch(stage, ["list"])
+      stage.tap(Point(panel.x(panel.width - 10), 12))
+      try stage.settle()
       #expect(list.offset == 0)
       watch.expectTruth()
     }
-    let finger = table.land(at: Point(panel.width / 2, 20))
+    let finger = stage.land(at: Point(panel.width / 2, 20))
     finger.move(by: Vector(0, 60), over: .milliseconds(150))
     #expect(list.offset < 0 && list.isHeld)
     finger.lift()
-    try table.settle()
+    try stage.settle()
     #expect(list.offset == 0 && tapped.all.isEmpty)
   }
 
@@ -180,28 +180,28 @@ struct ListsTests {
   func indicator(panel: PanelSetting) throws {
     let list = plainList()
     list.indicatorInset = EdgeInsets(top: 30, bottom: 20)
-    let table = ScriptedStage(list, on: panel)
+    let stage = ScriptedStage(list, on: panel)
     let thumb = try #require(
       list.children.first { "\(type(of: $0))" == "ScrollIndicator" })
     #expect(thumb.opacity == 0)
     for (offset, top) in [(0.0, true), (1e9, false)] {
       list.jump(to: offset == 0 ? 1 : 0)
       list.jump(to: offset)
-      table.frames()
-      let frame = table.frame(of: thumb)
+      stage.frames()
+      let frame = stage.frame(of: thumb)
       #expect(thumb.opacity == 1)
       #expect(frame.minX == (panel.isRightToLeft ? 3 : panel.width - 7) && frame.width == 4)
       #expect(top ? frame.minY == 34 : frame.maxY == panel.height - 24)
       #expect(frame.minY >= 34 && frame.maxY <= panel.height - 24)
     }
-    let finger = table.hold(panel.width / 2, panel.height / 2, by: -60)
-    let pulled = table.frame(of: thumb)
+    let finger = stage.hold(panel.width / 2, panel.height / 2, by: -60)
+    let pulled = stage.frame(of: thumb)
     #expect(pulled.maxY == panel.height - 24, "squeezed against the end")
     finger.lift()
-    table.run { list.scrollState.phase == .idle }
+    stage.run { list.scrollState.phase == .idle }
     var opacities: [Double] = []
-    table.onFrame = { _ in opacities.append(thumb.opacity) }
-    try table.settle()
+    stage.onFrame = { _ in opacities.append(thumb.opacity) }
+    try stage.settle()
     #expect(thumb.opacity == 0 && opacities.contains { $0 > 0.2 && $0 < 0.9 }, "it fades")
     #expect(zip(opacities, opacities.dropFirst()).allSatisfy { $0 >= $1 })
   }
@@ -210,19 +210,19 @@ struct ListsTests {
     "On its screen ten thousand rows fling, are caught and return to the top",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
-    let table = try showcase("list", on: panel)
-    let list = try #require(table.find(ListView.self))
+    let stage = try showcase("list", on: panel)
+    let list = try #require(stage.find(ListView.self))
     #expect(list.rowCount == 10_000)
-    let watch = FingerWatch(table, ["list"])
+    let watch = FingerWatch(stage, ["list"])
     for _ in 0..<3 {
-      table.fling(panel.width / 2, panel.height - 20, by: 60 - panel.height, over: 50)
+      stage.fling(panel.width / 2, panel.height - 20, by: 60 - panel.height, over: 50)
     }
-    let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
+    let finger = stage.land(at: Point(panel.width / 2, panel.height / 2))
     finger.move(by: Vector(0, 40), over: .milliseconds(100))
     finger.lift()
-    table.pass(100)
+    stage.pass(100)
     list.scrollToTop()
-    try table.settle()
+    try stage.settle()
     #expect(list.offset == list.startOffset)
     watch.expectTruth(followed: 2)
   }

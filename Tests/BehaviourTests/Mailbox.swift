@@ -15,7 +15,7 @@ final class Mailbox {
   /// animation.
   private(set) var leftFirst = true
   let list: ListView
-  let table: ScriptedStage
+  let stage: ScriptedStage
   let panel: PanelSetting
   /// The width of "Delete" in boxes of half the label's size, with 20 points on both sides.
   static let deleteWidth = 6 * 8.5 + 40
@@ -34,10 +34,10 @@ final class Mailbox {
     store = Array(0..<count)
     let maker = Maker()
     list = ListView([Int](), id: { $0 }, rowHeight: 60) { number in maker.row(number) }
-    table = ScriptedStage(list, on: panel)
+    stage = ScriptedStage(list, on: panel)
     maker.row = { [unowned self] number in row(number, kind, edge) }
     list.setItems(store, animated: false)
-    table.frames()
+    stage.frames()
   }
 
   private func row(_ number: Int, _ kind: Kind, _ edge: SwipeEdge) -> Component {
@@ -80,31 +80,31 @@ final class Mailbox {
     list.setItems(store)
   }
 
-  var openRows: [String] { table.stage.report().openRows }
+  var openRows: [String] { stage.stage.report().openRows }
   func swipeRow(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
 
   /// The distance of the row's content from its resting position, towards the leading side.
   func revealedWidth(_ number: Int) -> Double {
     guard let row = swipeRow(number) else { return .nan }
-    return -panel.reading(table.frame(of: row.content).minX)
+    return -panel.reading(stage.frame(of: row.content).minX)
   }
 
   /// The middle of the row in the list's order, if nothing has been scrolled.
   func y(_ number: Int) -> Double { Double(number) * 60 + 30 }
 
   func swipe(_ number: Int, by distance: Double, over milliseconds: Double = 150) {
-    let finger = table.land(at: Point(panel.x(panel.width * 0.8), y(number)))
+    let finger = stage.land(at: Point(panel.x(panel.width * 0.8), y(number)))
     finger.flick(by: Vector(panel.reading(distance), 0), over: .milliseconds(milliseconds))
   }
 
   func open(_ number: Int) {
     swipe(number, by: -150)
-    table.pass(700)
+    stage.pass(700)
   }
 
   /// Returns a still finger that holds the row `way` points aside.
   func hold(_ number: Int, aside travel: Double) -> HeldFinger {
-    let finger = table.land(at: Point(panel.x(panel.width * 0.8), y(number)))
+    let finger = stage.land(at: Point(panel.x(panel.width * 0.8), y(number)))
     finger.move(by: Vector(panel.reading(-travel - 8), 0), over: .milliseconds(200))
     finger.rest(for: .milliseconds(350))
     return finger
@@ -114,7 +114,7 @@ final class Mailbox {
   var seen: [Int: Double] {
     var seen: [Int: Double] = [:]
     for number in store {
-      if let row = list.row(id: number) { seen[number] = table.frame(of: row).minY }
+      if let row = list.row(id: number) { seen[number] = stage.frame(of: row).minY }
     }
     return seen
   }

@@ -2,14 +2,14 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// A map whose centre and zoom follow a sheet, as on the screen `poi`.
+/// A map whose center and zoom follow a sheet, as on the screen `poi`.
 @MainActor
-final class Pier {
-  static let centre = GeoPoint(longitude: 12.5, latitude: 47.8)
+final class MapSheetHarness {
+  static let center = GeoPoint(longitude: 12.5, latitude: 47.8)
 
   let map: MapView
   let sheet: Sheet
-  let table: ScriptedStage
+  let stage: ScriptedStage
   let panel: PanelSetting
   /// The places that fingers hold; other fingers are not checked.
   private var held: [ContactID: GeoPoint] = [:]
@@ -26,7 +26,7 @@ final class Pier {
   ) {
     self.panel = panel
     let map = MapView(
-      source: MapSource([]), camera: MapCamera(center: Self.centre, zoom: 15), limits: limits)
+      source: MapSource([]), camera: MapCamera(center: Self.center, zoom: 15), limits: limits)
     let list = plainList()
     let sheet = Sheet(tiers: [.below(24), middle, .height(72)], tier: tier) { list }
     (self.map, self.sheet) = (map, sheet)
@@ -35,14 +35,14 @@ final class Pier {
     let link = { [unowned map] (tier: Int) in map.zoomOffset = tier == 3 ? 0 : -0.5 }
     sheet.onTierChange = { link($0) }
     link(tier)
-    table = ScriptedStage(
+    stage = ScriptedStage(
       Stack {
         map
         sheet
       }, on: panel)
-    table.runsWork = false
-    #expect(table.comeToRest())
-    table.onFrame = { [unowned self] _ in look() }
+    stage.runsWork = false
+    #expect(stage.comeToRest())
+    stage.onFrame = { [unowned self] _ in look() }
   }
 
   /// Requires from now on that the place under this finger stays there.
@@ -51,14 +51,14 @@ final class Pier {
   func letGo() { held = [:] }
 
   private func look() {
-    if let x = table.scroller("map-x"), let y = table.scroller("map") {
+    if let x = stage.scroller("map-x"), let y = stage.scroller("map") {
       logged.append(
         (
           Vector(x.offset, y.offset), Vector(x.velocity, y.velocity),
-          table.stage.contacts.first?.position.vector
+          stage.stage.contacts.first?.position.vector
         ))
     }
-    for contact in table.stage.report().contacts {
+    for contact in stage.stage.report().contacts {
       guard let place = held[contact.id] else { continue }
       let seen = map.viewport.point(of: place)
       worst = max(worst, (seen - contact.position).length)
@@ -81,24 +81,24 @@ struct MapHoldTests {
   func resting(panel: PanelSetting) {
     for (from, to) in [(3, 2), (2, 3)] {
       for fingers in 1...2 {
-        let pier = Pier(panel, tier: from)
-        let zoom = pier.map.camera.zoom
-        pier.sheet.setTier(to)
-        pier.table.frames(1)
-        let hands = (0..<fingers).map { pier.table.land(at: pier.spot(Double($0) * 70 - 20)) }
-        for hand in hands { pier.hold(hand) }
-        let held = pier.map.camera.zoom
+        let harness = MapSheetHarness(panel, tier: from)
+        let zoom = harness.map.camera.zoom
+        harness.sheet.setTier(to)
+        harness.stage.frames(1)
+        let hands = (0..<fingers).map { harness.stage.land(at: harness.spot(Double($0) * 70 - 20)) }
+        for hand in hands { harness.hold(hand) }
+        let held = harness.map.camera.zoom
         for hand in hands { hand.rest(for: .milliseconds(10)) }
-        pier.table.wait(.milliseconds(700))
-        #expect(pier.sheet.tier == to && pier.frames > 4)
-        #expect(pier.worst < 1, "\(from) to \(to), \(fingers) fingers: \(pier.worst)")
-        #expect(pier.map.camera.zoom == held)
-        pier.letGo()
+        harness.stage.wait(.milliseconds(700))
+        #expect(harness.sheet.tier == to && harness.frames > 4)
+        #expect(harness.worst < 1, "\(from) to \(to), \(fingers) fingers: \(harness.worst)")
+        #expect(harness.map.camera.zoom == held)
+        harness.letGo()
         for hand in hands { hand.lift() }
-        #expect(pier.table.comeToRest())
+        #expect(harness.stage.comeToRest())
         // A finger that lifts beside a sheet at half height sends it down.
-        let goal = zoom + (from == 3 ? 0 : 0.5) - (pier.sheet.tier == 3 ? 0 : 0.5)
-        #expect(abs(pier.map.camera.zoom - goal) < 1e-9, "and goes on when they have gone")
+        let goal = zoom + (from == 3 ? 0 : 0.5) - (harness.sheet.tier == 3 ? 0 : 0.5)
+        #expect(abs(harness.map.camera.zoom - goal) < 1e-9, "and goes on when they have gone")
       }
     }
   }
@@ -107,18 +107,19 @@ struct MapHoldTests {
     "A held place stays although a chosen pin lacks room", arguments: PanelSetting.all)
   func headroom(panel: PanelSetting) {
     for (from, to) in [(3, 2), (2, 3)] {
-      let pier = Pier(panel, tier: from, middle: .below(90), headroom: MapMarker.pinHeight + 4)
-      pier.sheet.setTier(to)
-      pier.table.frames(1)
-      let hand = pier.table.land(at: Point(panel.width / 2, 30))
-      pier.hold(hand)
+      let harness = MapSheetHarness(
+        panel, tier: from, middle: .below(90), headroom: MapMarker.pinHeight + 4)
+      harness.sheet.setTier(to)
+      harness.stage.frames(1)
+      let hand = harness.stage.land(at: Point(panel.width / 2, 30))
+      harness.hold(hand)
       hand.rest(for: .milliseconds(10))
-      pier.table.wait(.milliseconds(700))
-      #expect(pier.sheet.tier == to && pier.frames > 4)
-      #expect(pier.worst < 1, "\(from) to \(to): \(pier.worst)")
-      pier.letGo()
+      harness.stage.wait(.milliseconds(700))
+      #expect(harness.sheet.tier == to && harness.frames > 4)
+      #expect(harness.worst < 1, "\(from) to \(to): \(harness.worst)")
+      harness.letGo()
       hand.lift()
-      #expect(pier.table.comeToRest())
+      #expect(harness.stage.comeToRest())
     }
   }
 
@@ -128,8 +129,8 @@ struct MapHoldTests {
   func moving(panel: PanelSetting) {
     for (from, to) in [(3, 2), (2, 3)] {
       for fingers in 1...2 {
-        let pier = Pier(panel, tier: from)
-        let hands = (0..<fingers).map { pier.table.land(at: pier.spot(Double($0) * 90 - 45)) }
+        let harness = MapSheetHarness(panel, tier: from)
+        let hands = (0..<fingers).map { harness.stage.land(at: harness.spot(Double($0) * 90 - 45)) }
         func spread(_ x: Double) {
           for (i, hand) in hands.enumerated() {
             hand.move(by: Vector(panel.reading(i == 0 ? -x : x), 0), over: .milliseconds(90))
@@ -137,28 +138,30 @@ struct MapHoldTests {
         }
         spread(25)
         for hand in hands { hand.rest(for: .milliseconds(60)) }
-        for hand in hands { pier.hold(hand) }
-        pier.sheet.setTier(to)
+        for hand in hands { harness.hold(hand) }
+        harness.sheet.setTier(to)
         // Slowly: the drawn positions of two fingers lag behind them.
         for x in [8.0, -6, 9, -10] { spread(x) }
         for hand in hands { hand.rest(for: .milliseconds(60)) }
-        #expect(pier.frames > 4)
-        #expect(pier.worst < 1, "\(from) to \(to), \(fingers) fingers: \(pier.worst)")
-        pier.letGo()
+        #expect(harness.frames > 4)
+        #expect(harness.worst < 1, "\(from) to \(to), \(fingers) fingers: \(harness.worst)")
+        harness.letGo()
         for hand in hands { hand.lift() }
-        #expect(pier.table.comeToRest())
+        #expect(harness.stage.comeToRest())
       }
     }
   }
 
-  /// Limits that fingers pull beyond: bounds of the centre, a nearest and a farthest zoom; and the
+  /// Limits that fingers pull beyond: bounds of the center, a nearest and a farthest zoom; and the
   /// points that each finger moves outwards to do so.
   private static let beyond: [(limits: MapLimits, spread: Double)] = [
     (
       MapLimits(
         bounds: GeoBounds(
-          west: Pier.centre.longitude - 1e-4, south: Pier.centre.latitude - 1e-4,
-          east: Pier.centre.longitude + 1e-4, north: Pier.centre.latitude + 1e-4), zoom: 8...20), 8
+          west: MapSheetHarness.center.longitude - 1e-4,
+          south: MapSheetHarness.center.latitude - 1e-4,
+          east: MapSheetHarness.center.longitude + 1e-4,
+          north: MapSheetHarness.center.latitude + 1e-4), zoom: 8...20), 8
     ),
     (MapLimits(zoom: 14...15.1), 60), (MapLimits(zoom: 14.9...20), -50),
   ]
@@ -169,26 +172,29 @@ struct MapHoldTests {
   func beyondLimits(panel: PanelSetting) {
     for (limits, spread) in Self.beyond {
       for (from, to, fingers) in [(3, 2, 2), (2, 3, 2), (3, 2, 1)] {
-        let pier = Pier(panel, tier: from, limits: limits)
-        let hands = (0..<fingers).map { pier.table.land(at: pier.spot(Double($0) * 140 - 70)) }
+        let harness = MapSheetHarness(panel, tier: from, limits: limits)
+        let hands = (0..<fingers).map {
+          harness.stage.land(at: harness.spot(Double($0) * 140 - 70))
+        }
         for (i, hand) in hands.enumerated() {
           let distance = panel.reading(50 + (i == 0 ? -spread : spread))
           hand.move(by: Vector(distance, 30), over: .milliseconds(120))
         }
         for hand in hands { hand.rest(for: .milliseconds(60)) }
-        let isBeyond = !limits.contains(pier.map.camera, offset: pier.map.zoomOffset)
+        let isBeyond = !limits.contains(harness.map.camera, offset: harness.map.zoomOffset)
         #expect(isBeyond || fingers == 1 && limits.bounds == nil)
-        for hand in hands { pier.hold(hand) }
-        pier.sheet.setTier(to)
-        pier.table.wait(.milliseconds(350))
-        pier.map.headroom = 100
-        pier.table.wait(.milliseconds(100))
-        #expect(pier.frames > 4)
-        #expect(pier.worst < 0.01, "\(limits.zoom), \(from) to \(to), \(fingers): \(pier.worst)")
-        pier.letGo()
+        for hand in hands { harness.hold(hand) }
+        harness.sheet.setTier(to)
+        harness.stage.wait(.milliseconds(350))
+        harness.map.headroom = 100
+        harness.stage.wait(.milliseconds(100))
+        #expect(harness.frames > 4)
+        #expect(
+          harness.worst < 0.01, "\(limits.zoom), \(from) to \(to), \(fingers): \(harness.worst)")
+        harness.letGo()
         for hand in hands { hand.lift() }
-        #expect(pier.table.comeToRest())
-        #expect(limits.contains(pier.map.camera, offset: pier.map.zoomOffset))
+        #expect(harness.stage.comeToRest())
+        #expect(limits.contains(harness.map.camera, offset: harness.map.zoomOffset))
       }
     }
   }

@@ -7,11 +7,11 @@ final class Museum {
   let banner = Patch([.tap])
   let list: ListView
   let view: BannerHeader
-  let table: ScriptedStage
+  let stage: ScriptedStage
   let bottom: Double
   let top: Double
   private let panel: PanelSetting
-  private let notified = Heard<BannerHeader.State>()
+  private let notified = Received<BannerHeader.State>()
   /// The states that follow from the drawn offsets, without repeats.
   private(set) var seen: [BannerHeader.State]
   private(set) var faults: [String] = []
@@ -31,10 +31,10 @@ final class Museum {
       list: list)
     let notified = self.notified
     view.onStateChange = { notified.all.append($0) }
-    table = ScriptedStage(view, on: panel)
+    stage = ScriptedStage(view, on: panel)
     seen = [view.state]
     view.observe(self) { [unowned self] _ in reports += 1 }
-    table.onFrame = { [unowned self] _ in look() }
+    stage.onFrame = { [unowned self] _ in look() }
   }
 
   var states: [BannerHeader.State] { notified.all }
@@ -47,11 +47,11 @@ final class Museum {
     let progress = distance > 0 ? min(max(1 - (y + bottom) / distance, 0), 1) : 1
     let stretch = view.stretches ? max(0, -bottom - list.offset) : 0
     let frame = Rect(0, -y - bottom, panel.width, bottom + stretch)
-    if table.frame(of: banner) != frame { faults.append("\(banner.frame) instead of \(frame)") }
+    if stage.frame(of: banner) != frame { faults.append("\(banner.frame) instead of \(frame)") }
     if abs(view.progress - progress) > 1e-9 || !(0...1).contains(view.progress) {
       faults.append("progress \(view.progress) instead of \(progress)")
     }
-    if table.stage.report().progress != [.init(name: "banner", value: view.progress)] {
+    if stage.stage.report().progress != [.init(name: "banner", value: view.progress)] {
       faults.append("another progress is reported")
     }
     let state: BannerHeader.State =

@@ -11,22 +11,22 @@ struct NearlyAtRestTests {
   func creeping(panel: PanelSetting) throws {
     for (speed, isTapped) in [(20.0, true), (60, false)] {
       for inSheet in [false, true] {
-        let tapped = Heard<Int>()
+        let tapped = Received<Int>()
         let list = plainList(rows: 1000) { tapped.all.append($0) }
         let root: Component =
           inSheet ? Sheet(tiers: [.below(24), .height(64)], tier: 1) { list } : list
-        let table = ScriptedStage(root, on: panel)
+        let stage = ScriptedStage(root, on: panel)
         list.jump(to: 6000)
-        table.frames()
-        table.fling(panel.width / 2, panel.height / 2 + 50, by: -100, over: 60)
-        #expect(table.run { abs(list.scrollState.velocity) < speed })
+        stage.frames()
+        stage.fling(panel.width / 2, panel.height / 2 + 50, by: -100, over: 60)
+        #expect(stage.run { abs(list.scrollState.velocity) < speed })
         #expect(list.scrollState.phase == .coast, "it still moves")
-        let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
+        let finger = stage.land(at: Point(panel.width / 2, panel.height / 2))
         let drawn = list.scrollState.offset
-        table.pass(60)
+        stage.pass(60)
         #expect(list.scrollState.offset == drawn, "the finger stops it")
         finger.lift()
-        try table.settle()
+        try stage.settle()
         #expect((tapped.all.count == 1) == isTapped, "at \(speed), \(tapped.all)")
         #expect(list.scrollState.offset == drawn)
       }
@@ -37,13 +37,13 @@ struct NearlyAtRestTests {
     "A spring that has just begun, or reverses far from its goal, is caught as usual",
     arguments: PanelSetting.all)
   func begun(panel: PanelSetting) throws {
-    let tapped = Heard<Int>()
+    let tapped = Received<Int>()
     let list = plainList(rows: 1000) { tapped.all.append($0) }
-    let table = ScriptedStage(list, on: panel)
-    table.frames()
+    let stage = ScriptedStage(list, on: panel)
+    stage.frames()
     list.scroll(to: 600)
-    table.tap(Point(panel.width / 2, panel.height / 2))
-    try table.settle()
+    stage.tap(Point(panel.width / 2, panel.height / 2))
+    try stage.settle()
     #expect(tapped.all.isEmpty)
   }
 
@@ -53,25 +53,25 @@ struct NearlyAtRestTests {
   func lastWord(panel: PanelSetting) throws {
     for isAtOnce in [false, true] {
       let list = plainList(rows: 1000)
-      let table = ScriptedStage(list, on: panel)
+      let stage = ScriptedStage(list, on: panel)
       list.jump(to: 3000)
-      table.frames()
-      let finger = table.land(at: Point(panel.width / 2, panel.height / 2))
+      stage.frames()
+      let finger = stage.land(at: Point(panel.width / 2, panel.height / 2))
       finger.move(by: Vector(0, -90), over: .milliseconds(60))
       // So soon after its last report no frame has shown that report.
       finger.move(by: Vector(0, -20))
       finger.lift()
       if isAtOnce { list.jump(to: 0) } else { list.scrollToTop() }
-      try table.settle()
+      try stage.settle()
       #expect(list.offset == 0)
     }
-    let harbour = Harbour(panel, tier: 2)
-    let finger = harbour.table.land(at: harbour.grip)
+    let harness = SheetHarness(panel, tier: 2)
+    let finger = harness.stage.land(at: harness.grip)
     finger.move(by: Vector(0, -60), over: .milliseconds(60))
     finger.move(by: Vector(0, -20))
     finger.lift()
-    harbour.sheet.setTier(3)
-    try harbour.table.settle()
-    harbour.expectAtTier(3)
+    harness.sheet.setTier(3)
+    try harness.stage.settle()
+    harness.expectAtTier(3)
   }
 }

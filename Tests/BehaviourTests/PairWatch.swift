@@ -14,11 +14,11 @@ final class PairWatch {
   /// The number of frames in which two fingers moved something.
   private(set) var followed = 0
 
-  init(_ table: ScriptedStage, _ names: [String]) {
-    let before = table.onFrame
-    table.onFrame = { [unowned self, unowned table] scene in
+  init(_ stage: ScriptedStage, _ names: [String]) {
+    let before = stage.onFrame
+    stage.onFrame = { [unowned self, unowned stage] scene in
       before(scene)
-      look(table.stage.report(), names)
+      look(stage.stage.report(), names)
     }
   }
 

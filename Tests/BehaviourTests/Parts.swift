@@ -10,13 +10,13 @@ func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ 
   }
 }
 
-/// The reports, in order.
+/// The received values, in order.
 @MainActor
-final class Heard<Value> {
+final class Received<Value> {
   var all: [Value] = []
 }
 
-/// A coloured surface that counts the gestures reported to it.
+/// A colored surface that counts the gestures reported to it.
 @MainActor
 final class Patch: Component {
   private let wants: GestureKinds
@@ -102,7 +102,7 @@ func showcase(
   let language = language ?? (panel.isRightToLeft ? .arabic : .english)
   let catalog = Showcase.catalog(
     ShowcaseOptions(language: language, hasShell: hasShell, data: data ?? ShowcaseData()))
-  let table = ScriptedStage(try catalog.screen(named: name).make(), on: panel)
-  try table.settle()
-  return table
+  let stage = ScriptedStage(try catalog.screen(named: name).make(), on: panel)
+  try stage.settle()
+  return stage
 }

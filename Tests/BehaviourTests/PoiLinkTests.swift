@@ -4,10 +4,10 @@ import VitrineShowcase
 import VitrineTesting
 
 /// Touches on a sheet that changes its tier.
-extension PoiShow {
+extension PoiScreenHarness {
   var grip: Point { Point(sheet.visibleFrame.center.x, sheet.visibleFrame.minY + 12) }
 
-  /// Taps markers near the centre until one is chosen.
+  /// Taps markers near the center until one is chosen.
   func tapMarker() throws {
     let middle = map.viewport.visible.center
     let near = map.markers.sorted {
@@ -15,8 +15,8 @@ extension PoiShow {
         < (map.viewport.point(of: $1.place) - middle).length
     }
     for marker in near.prefix(12) where map.selectedMarker == nil {
-      table.tap(map.viewport.point(of: marker.place))
-      table.wait(.milliseconds(350))
+      stage.tap(map.viewport.point(of: marker.place))
+      stage.wait(.milliseconds(350))
     }
     _ = try #require(map.selectedMarker)
   }
@@ -33,7 +33,7 @@ struct PoiLinkTests {
     "A flick that lowers the sheet does not end the map's flight to a far place",
     arguments: panels, [100.0, 300, 600])
   func flight(panel: PanelSetting, milliseconds: Double) throws {
-    let show = try PoiShow(panel, tier: 2)
+    let show = try PoiScreenHarness(panel, tier: 2)
     let center = show.map.camera.center
     func distance(_ place: GeoPoint) -> Double { abs(place.longitude - center.longitude) }
     let far = try #require(
@@ -43,12 +43,12 @@ struct PoiLinkTests {
     let place = show.map.markers[far].place
     show.list.scrollToRow(far, animated: false)
     show.rest()
-    let row = show.table.frame(of: try #require(show.list.row(at: far)))
-    show.table.tap(Point(panel.x(300), row.minY + 20))
+    let row = show.stage.frame(of: try #require(show.list.row(at: far)))
+    show.stage.tap(Point(panel.x(300), row.minY + 20))
     #expect(show.map.selectedMarker == show.map.markers[far].id)
-    show.table.wait(.milliseconds(milliseconds))
+    show.stage.wait(.milliseconds(milliseconds))
     #expect(show.map.isMoving)
-    show.table.land(at: show.grip).flick(by: Vector(0, 60), over: .milliseconds(60))
+    show.stage.land(at: show.grip).flick(by: Vector(0, 60), over: .milliseconds(60))
     show.rest()
     #expect(show.sheet.tier == 3 && show.isInSight(place))
     let middle = show.map.viewport.visible.center
@@ -60,12 +60,12 @@ struct PoiLinkTests {
 
   @Test("Tiers that change faster than the map follows leave the zoom unchanged", arguments: panels)
   func quickTiers(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     let zoom = show.map.camera.zoom
     for _ in 0..<3 {
       for tier in [1, 3] {
         show.sheet.setTier(tier)
-        show.table.wait(.milliseconds(100))
+        show.stage.wait(.milliseconds(100))
       }
       show.rest()
       #expect(abs(show.map.camera.zoom - zoom) < 1e-9, "\(show.map.camera.zoom)")
@@ -74,13 +74,13 @@ struct PoiLinkTests {
 
   @Test("A finger that catches the map while it zooms out does not hold it back", arguments: panels)
   func caught(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     let zoom = show.map.camera.zoom
     for _ in 0..<4 {
       show.sheet.setTier(1)
-      show.table.wait(.milliseconds(60))
-      let finger = show.table.land(at: Point(panel.x(200), 6))
-      show.table.wait(.milliseconds(60))
+      show.stage.wait(.milliseconds(60))
+      let finger = show.stage.land(at: Point(panel.x(200), 6))
+      show.stage.wait(.milliseconds(60))
       finger.lift()
       show.rest()
       show.sheet.setTier(3)
@@ -92,15 +92,15 @@ struct PoiLinkTests {
   @Test(
     "A tap at half height and a drag right after it leave the zoom unchanged", arguments: panels)
   func dragged(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     let zoom = show.map.camera.zoom
     show.sheet.setTier(2)
     show.rest()
-    show.table.tap(Point(panel.x(700), 60))
+    show.stage.tap(Point(panel.x(700), 60))
     #expect(show.sheet.tier == 3)
-    show.table.wait(.milliseconds(50))
+    show.stage.wait(.milliseconds(50))
     // Elsewhere: on the same spot it would be a second tap that is dragged, which zooms.
-    show.table.land(at: Point(panel.x(600), 60))
+    show.stage.land(at: Point(panel.x(600), 60))
       .flick(by: Vector(panel.reading(-60), 5), over: .milliseconds(60))
     show.rest()
     #expect(abs(show.map.camera.zoom - zoom) < 1e-9, "\(show.map.camera.zoom)")
@@ -110,7 +110,7 @@ struct PoiLinkTests {
     "After a zoom at half height the map is as much nearer at every tier",
     arguments: panels)
   func zoomed(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     let low = show.map.camera.zoom
     show.sheet.setTier(1)
     show.rest()
@@ -127,16 +127,16 @@ struct PoiLinkTests {
     "A marker tapped by another finger, and the back button, leave a held sheet with its finger",
     arguments: panels)
   func held(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
-    let finger = show.table.land(at: show.grip)
+    let show = try PoiScreenHarness(panel, tier: 3)
+    let finger = show.stage.land(at: show.grip)
     finger.move(by: Vector(0, -60), over: .milliseconds(150))
     finger.rest(for: .milliseconds(100))
     let height = show.sheet.visibleHeight
     try show.tapMarker()
-    show.table.wait(.milliseconds(600))
+    show.stage.wait(.milliseconds(600))
     #expect(show.sheet.isHeld && show.sheet.visibleHeight == height)
-    show.table.tap(Point(panel.x(780), 20))
-    show.table.wait(.milliseconds(600))
+    show.stage.tap(Point(panel.x(780), 20))
+    show.stage.wait(.milliseconds(600))
     #expect(show.map.selectedMarker == nil)
     #expect(show.sheet.isHeld && show.sheet.visibleHeight == height)
     finger.move(by: Vector(0, -20), over: .milliseconds(100))
@@ -149,7 +149,7 @@ struct PoiLinkTests {
 
   @Test("A choice creates no new rows", arguments: panels)
   func marks(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 1)
+    let show = try PoiScreenHarness(panel, tier: 1)
     let rows = try (0..<4).map { try #require(show.list.row(at: $0)) }
     for index in [1, 3] {
       show.map.onMarkerTap?(show.map.markers[index])
@@ -168,7 +168,7 @@ struct PoiLinkTests {
     "The map zooms out by what the resting sheet covers, for lists and pages, short or long",
     arguments: PanelSetting.representative)
   func oneArea(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     var whole = show.map.viewport.visible.size
     var shares: Set<Int> = []
     func look() {
@@ -206,7 +206,7 @@ struct PoiLinkTests {
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func besidePage(direction: LayoutDirection) throws {
     let panel = PanelSetting(PixelSize(1920, 1080), direction)
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     func taken() -> Double { show.map.insets.left + show.map.insets.right }
     var short: (marker: MapMarker, taken: Double)?
     for marker in show.map.markers.prefix(12) {

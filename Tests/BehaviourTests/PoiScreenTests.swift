@@ -5,8 +5,8 @@ import VitrineTesting
 
 /// The showcase's map of places on a panel, in English or, mirrored, in Arabic.
 @MainActor
-final class PoiShow {
-  let table: ScriptedStage
+final class PoiScreenHarness {
+  let stage: ScriptedStage
   let map: MapView
   let sheet: Sheet
   let list: ListView
@@ -18,17 +18,17 @@ final class PoiShow {
     self.panel = panel
     let catalog = Showcase.catalog(
       ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english, data: Self.data))
-    table = ScriptedStage(try catalog.screen(named: "poi").make(), on: panel)
+    stage = ScriptedStage(try catalog.screen(named: "poi").make(), on: panel)
     // Touches do not depend on tiles, and a large panel has many.
-    table.runsWork = false
-    map = try #require(table.find(MapView.self))
-    sheet = try #require(table.find(Sheet.self))
-    list = try #require(table.find(ListView.self))
+    stage.runsWork = false
+    map = try #require(stage.find(MapView.self))
+    sheet = try #require(stage.find(Sheet.self))
+    list = try #require(stage.find(ListView.self))
     sheet.setTier(tier, animated: false)
     rest()
   }
 
-  func rest() { #expect(table.comeToRest()) }
+  func rest() { #expect(stage.comeToRest()) }
 
   func marker(_ id: String) throws -> MapMarker {
     try #require(map.markers.first { $0.id == id })
@@ -67,7 +67,7 @@ final class PoiShow {
   /// A point on the visible part of row `index`.
   func row(_ index: Int) throws -> Point {
     let row = try #require(list.row(at: index))
-    let frame = table.frame(of: row)
+    let frame = stage.frame(of: row)
     return Point(frame.center.x, (frame.minY + min(frame.maxY, panel.height)) / 2)
   }
 }
@@ -79,8 +79,8 @@ struct PoiScreenTests {
     "The map flies to a tapped row's place, which stays visible at every tier and between tiers",
     arguments: PanelSetting.representative)
   func tappedRow(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 2)
-    show.table.tap(try show.row(0))
+    let show = try PoiScreenHarness(panel, tier: 2)
+    show.stage.tap(try show.row(0))
     let chosen = try #require(show.map.selectedMarker)
     #expect(chosen == show.map.markers[0].id)
     #expect(show.map.isMoving && show.sheet.tier == 2)
@@ -92,7 +92,7 @@ struct PoiScreenTests {
     #expect((at - Point(free.center.x, max(free.center.y, low))).length < 1)
     #expect(show.isPinInSight(place) && show.map.camera.zoom >= 17)
     var frames = 0
-    show.table.onFrame = { [unowned show] _ in
+    show.stage.onFrame = { [unowned show] _ in
       #expect(show.isInSight(place), "at \(show.sheet.visibleHeight)")
       frames += 1
     }
@@ -101,7 +101,7 @@ struct PoiScreenTests {
       show.rest()
     }
     // By a drag as well, then released.
-    let finger = show.table.land(at: show.grip)
+    let finger = show.stage.land(at: show.grip)
     finger.move(by: Vector(0, -panel.height * 0.3), over: .milliseconds(150))
     finger.flick(by: Vector(0, panel.height * 0.2), over: .milliseconds(100))
     show.rest()
@@ -112,8 +112,8 @@ struct PoiScreenTests {
     "A tapped row of a full sheet makes room for the map, and the map flies to its place",
     arguments: PanelSetting.representative)
   func rowAtFull(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 1)
-    show.table.tap(try show.row(1))
+    let show = try PoiScreenHarness(panel, tier: 1)
+    show.stage.tap(try show.row(1))
     #expect(show.map.selectedMarker == show.map.markers[1].id && show.sheet.tier == 2)
     show.rest()
     #expect(show.isPinInSight(show.map.markers[1].place))
@@ -123,16 +123,16 @@ struct PoiScreenTests {
     "A marker at the edge, or where the sheet will be, is moved into view with its whole pin",
     arguments: PanelSetting.representative)
   func markerAtEdge(panel: PanelSetting) throws {
-    let free = try PoiShow(panel, tier: 3).map.viewport.visible
+    let free = try PoiScreenHarness(panel, tier: 3).map.viewport.visible
     for wanted in [Point(free.center.x, free.minY + 20), Point(free.center.x, free.maxY - 16)] {
-      let show = try PoiShow(panel, tier: 3)
+      let show = try PoiScreenHarness(panel, tier: 3)
       let near = show.map.markers.min {
         (show.map.viewport.point(of: $0.place) - wanted).length
           < (show.map.viewport.point(of: $1.place) - wanted).length
       }
       let marker = try #require(near)
       var last = show.map.viewport.point(of: marker.place)
-      show.table.onFrame = { [unowned show] _ in
+      show.stage.onFrame = { [unowned show] _ in
         let now = show.map.viewport.point(of: marker.place)
         #expect((now - last).length < 0.15 * panel.height, "it flies there")
         last = now
@@ -148,11 +148,11 @@ struct PoiScreenTests {
     "At every tier the list ends with a whole row or shows at least half of the next one",
     arguments: PanelSetting.representative)
   func wholeRows(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     for tier in [3, 2, 1] {
       show.sheet.setTier(tier, animated: false)
       show.rest()
-      let rows = (0..<40).compactMap { show.list.row(at: $0) }.map(show.table.frame(of:))
+      let rows = (0..<40).compactMap { show.list.row(at: $0) }.map(show.stage.frame(of:))
         .filter { $0.minY < panel.height - 0.5 }
       let last = try #require(rows.last)
       let share = (panel.height - last.minY) / last.height
@@ -165,13 +165,13 @@ struct PoiScreenTests {
   )
   func pinMovesNothing(panel: PanelSetting) throws {
     for tier in [1, 2, 3] {
-      let show = try PoiShow(panel, tier: tier)
+      let show = try PoiScreenHarness(panel, tier: tier)
       let at = show.map.viewport.visible.center
       let place = show.map.viewport.place(at: at)
       for headroom in [62.0, 0, 30] {
         show.map.headroom = headroom
         #expect((show.map.viewport.point(of: place) - at).length < 0.01)
-        show.table.frames(2)
+        show.stage.frames(2)
         #expect((show.map.viewport.point(of: place) - at).length < 0.01)
         #expect(show.map.viewport.visible.contains(show.map.viewport.focus))
       }
@@ -182,32 +182,32 @@ struct PoiScreenTests {
     "A tapped marker scrolls the list to its row and is visible",
     arguments: PanelSetting.representative)
   func tappedMarker(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     show.list.jump(to: 6000)
-    show.table.frames(2)
+    show.stage.frames(2)
     let middle = show.map.viewport.visible.center
-    // One near the centre that is shown: there is no room for others.
+    // One near the center that is shown: there is no room for others.
     let near = show.map.markers.sorted {
       (show.map.viewport.point(of: $0.place) - middle).length
         < (show.map.viewport.point(of: $1.place) - middle).length
     }
     for marker in near.prefix(12) where show.map.selectedMarker == nil {
-      show.table.tap(show.map.viewport.point(of: marker.place))
-      show.table.wait(.milliseconds(350))
+      show.stage.tap(show.map.viewport.point(of: marker.place))
+      show.stage.wait(.milliseconds(350))
     }
     let chosen = try #require(show.map.selectedMarker)
     show.rest()
-    #expect(show.table.find(ListView.self) == nil, "its page covers the list")
+    #expect(show.stage.find(ListView.self) == nil, "its page covers the list")
     let isBack: (IconButton) -> Bool = { $0.icon == .close }
-    let back = try #require(show.table.find(IconButton.self, isBack))
-    show.table.tap(show.table.middle(of: back))
-    show.table.wait(.milliseconds(500))
+    let back = try #require(show.stage.find(IconButton.self, isBack))
+    show.stage.tap(show.stage.middle(of: back))
+    show.stage.wait(.milliseconds(500))
     show.rest()
-    #expect(show.table.find(ListView.self) != nil && show.map.selectedMarker == chosen)
+    #expect(show.stage.find(ListView.self) != nil && show.map.selectedMarker == chosen)
     let index = try #require(show.map.markers.firstIndex { $0.id == chosen })
     let row = try #require(show.list.row(at: index), "its row is alive")
-    let frame = show.table.frame(of: row)
-    #expect(frame.minY >= show.table.frame(of: show.list).minY - 0.5)
+    let frame = show.stage.frame(of: row)
+    #expect(frame.minY >= show.stage.frame(of: show.list).minY - 0.5)
     #expect(frame.minY + 20 < panel.height, "\(frame)")
     #expect(show.sheet.tier == 2)
     #expect(show.isInSight(show.map.markers[index].place))
@@ -217,9 +217,9 @@ struct PoiScreenTests {
     "The map's visible center follows the sheet, and its zoom goes out and back with the tiers",
     arguments: PanelSetting.representative)
   func linked(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     let start = show.map.camera
-    show.table.onFrame = { [unowned show] _ in
+    show.stage.onFrame = { [unowned show] _ in
       let free = Rect(0, 0, panel.width, panel.height).inset(by: show.sheet.coveredInsets)
       #expect((show.map.viewport.point(of: start.center) - free.center).length < 0.01)
       #expect(show.map.camera.zoom <= start.zoom + 1e-9 && show.map.camera.zoom > start.zoom - 1.5)
@@ -239,7 +239,7 @@ struct PoiScreenTests {
     "At half height a tap on the map lowers the sheet at once and a second one zooms in",
     arguments: PanelSetting.representative)
   func doubleTap(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 2)
+    let show = try PoiScreenHarness(panel, tier: 2)
     // Where markers are apart, clear of them all: the tap on a bubble zooms in differently.
     var near = show.map.camera
     near.zoom = 18
@@ -247,11 +247,11 @@ struct PoiScreenTests {
     show.rest()
     let place = try show.clearSpot(48)
     let before = show.map.camera.zoom
-    show.table.tap(place)
+    show.stage.tap(place)
     // The map beside a sheet at the side is fully usable at this tier.
     let tier = show.sheet.isAtSide ? 2 : 3
     #expect(show.sheet.tier == tier)
-    show.table.tap(place)
+    show.stage.tap(place)
     show.rest()
     #expect(show.sheet.visibleHeight == show.sheet.tierHeights[tier - 1])
     #expect(show.map.camera.zoom > before + 0.9, "\(before) to \(show.map.camera.zoom)")
@@ -265,27 +265,27 @@ struct PoiScreenTests {
     // The map's tiles in each frame in which the finger holds the sheet, with at most so many jobs
     // done per frame: a few are enough to see tiles arrive.
     func tiles(finished most: Int) throws -> [Int] {
-      let show = try PoiShow(panel, tier: 3)
+      let show = try PoiScreenHarness(panel, tier: 3)
       // The map is flung, and the sheet is pulled up while the map moves.
-      show.table.land(at: Point(panel.width / 2, 60))
+      show.stage.land(at: Point(panel.width / 2, 60))
         .flick(by: Vector(panel.reading(-90), 10), over: .milliseconds(50))
       #expect(show.map.isMoving)
       var cameras: [MapCamera] = []
       var tiles: [Int] = []
       var jobs = 0
-      show.table.onFrame = { [unowned show] scene in
+      show.stage.onFrame = { [unowned show] scene in
         guard show.sheet.isHeld else { return }
         cameras.append(show.map.camera)
-        for work in show.table.stage.takeWork() {
+        for work in show.stage.stage.takeWork() {
           jobs += 1
-          if jobs <= most { show.table.stage.finish(work.run()) }
+          if jobs <= most { show.stage.stage.finish(work.run()) }
         }
         tiles.append(
           scene.layers.reduce(0) { sum, layer in
             sum + layer.list.commands.count { if case .plane = $0 { true } else { false } }
           })
       }
-      let finger = show.table.land(at: show.grip)
+      let finger = show.stage.land(at: show.grip)
       finger.move(by: Vector(0, -panel.height * 0.25), over: .milliseconds(200))
       let moves = zip(cameras, cameras.dropFirst()).count { $0.center != $1.center }
       #expect(cameras.count >= 4 && moves >= cameras.count - 2, "\(moves) of \(cameras.count)")
@@ -303,24 +303,24 @@ struct PoiScreenTests {
     "After any fingers the sheet rests at a tier and nothing has jumped, equal in two runs",
     arguments: PanelSetting.representative)
   func random(panel: PanelSetting) throws {
-    func run() throws -> [Moment] {
-      let show = try PoiShow(panel, tier: 2)
-      let watch = FingerWatch(show.table, ["sheet", "list"])
-      let check = show.table.onFrame
-      show.table.onFrame = { [unowned show] scene in
+    func run() throws -> [StageState] {
+      let show = try PoiScreenHarness(panel, tier: 2)
+      let watch = FingerWatch(show.stage, ["sheet", "list"])
+      let check = show.stage.onFrame
+      show.stage.onFrame = { [unowned show] scene in
         check(scene)
         #expect(show.map.insets == show.sheet.coveredInsets)
       }
-      var fingers = RandomTouches(show.table, panel, seed: 8, pairs: false)
-      var moments: [Moment] = []
+      var fingers = RandomTouches(show.stage, panel, seed: 8, pairs: false)
+      var states: [StageState] = []
       for _ in 0..<4 {
         fingers.touch()
-        moments.append(Moment(show.table))
+        states.append(StageState(show.stage))
       }
       show.rest()
       #expect(watch.faults.isEmpty, "\(watch.faults.prefix(2))")
       #expect(show.sheet.visibleHeight == show.sheet.tierHeights[show.sheet.tier - 1])
-      return moments + [Moment(show.table)]
+      return states + [StageState(show.stage)]
     }
     let once = try run()
     let again = try run()

@@ -9,21 +9,21 @@ struct PoiSheetTests {
     "The sheet rests at full, half and peek, and nowhere else",
     arguments: PanelSetting.all)
   func tiers(panel: PanelSetting) throws {
-    let harbour = Harbour(panel, tier: 3)
-    #expect(harbour.heights == [panel.height - 24, panel.height / 2, 72])
+    let harness = SheetHarness(panel, tier: 3)
+    #expect(harness.heights == [panel.height - 24, panel.height / 2, 72])
     for tier in [2, 1, 3, 1, 2, 3] {
-      harbour.sheet.setTier(tier)
-      try harbour.table.settle()
-      harbour.expectAtTier(tier)
+      harness.sheet.setTier(tier)
+      try harness.stage.settle()
+      harness.expectAtTier(tier)
     }
-    #expect(harbour.tiers == [2, 1, 3, 1, 2, 3] && harbour.arrivals == harbour.tiers)
+    #expect(harness.tiers == [2, 1, 3, 1, 2, 3] && harness.arrivals == harness.tiers)
     for y in [-20.0, 30, -45] {
-      let finger = harbour.hold(by: y)
+      let finger = harness.hold(by: y)
       finger.lift()
-      try harbour.table.settle()
-      harbour.expectAtTier()
+      try harness.stage.settle()
+      harness.expectAtTier()
     }
-    harbour.watch.expectTruth()
+    harness.watch.expectTruth()
   }
 
   @Test(
@@ -32,14 +32,14 @@ struct PoiSheetTests {
   func adjacent(panel: PanelSetting) throws {
     for (from, sign, expected) in [(3, -1.0, 2), (2, -1, 1), (1, 1, 2), (2, 1, 3)] {
       for milliseconds in [30.0, 110] {
-        let harbour = Harbour(panel, tier: from)
+        let harness = SheetHarness(panel, tier: from)
         let y = sign > 0 ? 24.0 : -30
-        harbour.table.land(at: harbour.grip)
+        harness.stage.land(at: harness.grip)
           .flick(by: Vector(0, y), over: .milliseconds(milliseconds))
-        try harbour.table.settle()
-        harbour.expectAtTier(expected)
-        #expect(harbour.tiers == [expected] && harbour.arrivals == [expected], "once each")
-        harbour.watch.expectTruth()
+        try harness.stage.settle()
+        harness.expectAtTier(expected)
+        #expect(harness.tiers == [expected] && harness.arrivals == [expected], "once each")
+        harness.watch.expectTruth()
       }
     }
   }
@@ -49,13 +49,13 @@ struct PoiSheetTests {
     arguments: PanelSetting.all)
   func between(panel: PanelSetting) throws {
     for (sign, expected) in [(-1.0, 2), (1.0, 3)] {
-      let harbour = Harbour(panel, tier: 3)
-      let room = harbour.heights[1] - harbour.heights[2]
-      let finger = harbour.hold(by: -room * 0.5)
+      let harness = SheetHarness(panel, tier: 3)
+      let room = harness.heights[1] - harness.heights[2]
+      let finger = harness.hold(by: -room * 0.5)
       finger.flick(by: Vector(0, sign * 12), over: .milliseconds(40))
-      try harbour.table.settle()
-      harbour.expectAtTier(expected)
-      harbour.watch.expectTruth()
+      try harness.stage.settle()
+      harness.expectAtTier(expected)
+      harness.watch.expectTruth()
     }
   }
 
@@ -63,12 +63,12 @@ struct PoiSheetTests {
   func nearest(panel: PanelSetting) throws {
     for policy in [Detents.Policy.adjacent, .projected] {
       for (share, expected) in [(0.35, 2), (0.65, 1), (-0.35, 2), (-0.65, 3)] {
-        let harbour = Harbour(panel, tier: 2, policy: policy)
-        let room = share > 0 ? harbour.heights[0] - harbour.heights[1] : harbour.heights[1] - 72
-        harbour.hold(by: -share * room).lift()
-        try harbour.table.settle()
-        harbour.expectAtTier(expected)
-        #expect(harbour.tiers == (expected == 2 ? [] : [expected]))
+        let harness = SheetHarness(panel, tier: 2, policy: policy)
+        let room = share > 0 ? harness.heights[0] - harness.heights[1] : harness.heights[1] - 72
+        harness.hold(by: -share * room).lift()
+        try harness.stage.settle()
+        harness.expectAtTier(expected)
+        #expect(harness.tiers == (expected == 2 ? [] : [expected]))
       }
     }
   }
@@ -78,22 +78,22 @@ struct PoiSheetTests {
     arguments: PanelSetting.all)
   func projected(panel: PanelSetting) throws {
     for (from, sign) in [(3, -1.0), (1, 1.0)] {
-      let strong = Harbour(panel, tier: from, policy: .projected)
-      strong.table.land(at: strong.grip)
+      let strong = SheetHarness(panel, tier: from, policy: .projected)
+      strong.stage.land(at: strong.grip)
         .flick(by: Vector(0, sign * 120), over: .milliseconds(40))
-      try strong.table.settle()
+      try strong.stage.settle()
       strong.expectAtTier(from == 3 ? 1 : 3)
       #expect(
         strong.tiers.count == 1 && strong.arrivals == strong.tiers,
         "the tier passed is not reported")
       strong.watch.expectTruth()
       // At the velocity that would end at the tier between.
-      let weak = Harbour(panel, tier: from, policy: .projected)
+      let weak = SheetHarness(panel, tier: from, policy: .projected)
       let room = abs(weak.heights[from - 1] - weak.heights[1])
       let distance = 0.4 * room + 8
-      weak.table.land(at: weak.grip)
+      weak.stage.land(at: weak.grip)
         .flick(by: Vector(0, sign * distance), over: Duration(seconds: distance / (1.2 * room)))
-      try weak.table.settle()
+      try weak.stage.settle()
       weak.expectAtTier(2)
       #expect(weak.tiers == [2])
     }
@@ -105,20 +105,20 @@ struct PoiSheetTests {
   func spring(panel: PanelSetting) throws {
     let spring = Spring(duration: 0.25, dampingRatio: 0.9)
     for (from, sign) in [(3, -1.0), (2, 1)] {
-      let harbour = Harbour(panel, tier: from)
-      let finger = harbour.table.land(at: harbour.grip)
+      let harness = SheetHarness(panel, tier: from)
+      let finger = harness.stage.land(at: harness.grip)
       var seen: [(time: Instant, state: ScrollState)] = []
-      let check = harbour.table.onFrame
-      harbour.table.onFrame = { [unowned harbour] scene in
+      let check = harness.stage.onFrame
+      harness.stage.onFrame = { [unowned harness] scene in
         check(scene)
-        let state = harbour.sheet.scrollState
-        if state.phase == .settle { seen.append((harbour.table.stage.now, state)) }
+        let state = harness.sheet.scrollState
+        if state.phase == .settle { seen.append((harness.stage.stage.now, state)) }
       }
       finger.flick(by: Vector(0, sign * 40), over: .milliseconds(80))
-      try harbour.table.settle()
+      try harness.stage.settle()
       try #require(seen.count > 2)
       // The future of a spring follows from its state at any time.
-      let (target, second) = (harbour.heights[harbour.sheet.tier - 1], seen[1])
+      let (target, second) = (harness.heights[harness.sheet.tier - 1], seen[1])
       let law = SpringMotion(
         spring, from: second.state.offset, to: target, velocity: second.state.velocity)
       for (time, state) in seen.dropFirst(2) {
@@ -127,7 +127,7 @@ struct PoiSheetTests {
       }
       // It began where the finger left it, without the slop, with the finger's velocity.
       let start = SpringMotion(
-        spring, from: harbour.heights[from - 1] - sign * 32, to: target,
+        spring, from: harness.heights[from - 1] - sign * 32, to: target,
         velocity: -sign * 500)
       let misfit = (0...400).map { k in
         let t = panel.refreshInterval.seconds * Double(k) / 200
@@ -142,17 +142,17 @@ struct PoiSheetTests {
     "Each transition is reported once, also where several tiers are passed at once",
     arguments: PanelSetting.all)
   func notified(panel: PanelSetting) throws {
-    let harbour = Harbour(panel, tier: 3, policy: .projected)
-    harbour.sheet.setTier(1, animated: false)
-    #expect(harbour.tiers == [1] && harbour.arrivals == [1])
-    harbour.sheet.setTier(1)
-    harbour.sheet.setTier(3)
-    harbour.table.frames()
-    harbour.sheet.setTier(1)
-    harbour.table.frames()
-    harbour.sheet.setTier(2)
-    try harbour.table.settle()
-    #expect(harbour.tiers == [1, 3, 1, 2], "each as it is decided")
-    #expect(harbour.arrivals == [1, 2], "and where it comes to rest")
+    let harness = SheetHarness(panel, tier: 3, policy: .projected)
+    harness.sheet.setTier(1, animated: false)
+    #expect(harness.tiers == [1] && harness.arrivals == [1])
+    harness.sheet.setTier(1)
+    harness.sheet.setTier(3)
+    harness.stage.frames()
+    harness.sheet.setTier(1)
+    harness.stage.frames()
+    harness.sheet.setTier(2)
+    try harness.stage.settle()
+    #expect(harness.tiers == [1, 3, 1, 2], "each as it is decided")
+    #expect(harness.arrivals == [1, 2], "and where it comes to rest")
   }
 }

@@ -17,30 +17,30 @@ struct RandomFingers {
   /// Plays for about `seconds`; calls `pause` now and then while no finger moves.
   @MainActor
   mutating func play(
-    on table: ScriptedStage, panel: PanelSetting, seconds: Double,
+    on stage: ScriptedStage, panel: PanelSetting, seconds: Double,
     pause: @MainActor (inout RandomSource) -> Void = { _ in }
   ) {
-    let end = table.now + Duration(seconds: seconds)
-    while table.now < end {
+    let end = stage.now + Duration(seconds: seconds)
+    while stage.now < end {
       let fingers = (0..<(isAlone ? 1 : random.int(in: 1...3))).map { rank in
-        finger(on: table, panel, after: rank == 0 ? 0 : random.double(in: 0...300))
+        finger(on: stage, panel, after: rank == 0 ? 0 : random.double(in: 0...300))
       }
       // The next fingers may land before these have left.
       let pass = Duration.milliseconds(random.double(in: 50...900))
-      table.play(fingers, until: isAlone ? nil : table.now + pass)
-      if isAlone && random.int(in: 0...2) == 0 { table.wait(pass) }
+      stage.play(fingers, until: isAlone ? nil : stage.now + pass)
+      if isAlone && random.int(in: 0...2) == 0 { stage.wait(pass) }
       if random.int(in: 0...3) == 0 { pause(&random) }
     }
   }
 
   @MainActor
   private mutating func finger(
-    on table: ScriptedStage, _ panel: PanelSetting, after delay: Double
+    on stage: ScriptedStage, _ panel: PanelSetting, after delay: Double
   ) -> ScriptedFinger {
     let (w, h) = (panel.width, panel.height)
     let position = Point(
       panel.x(random.double(in: 0...1) * w), random.double(in: 0.02...0.98) * h)
-    var finger = table.finger(at: position, after: .milliseconds(delay))
+    var finger = stage.finger(at: position, after: .milliseconds(delay))
     for _ in 0..<random.int(in: 0...3) {
       let time = Duration.milliseconds(random.double(in: 30...250))
       switch random.int(in: 0...4) {
@@ -66,13 +66,13 @@ final class RunLog {
   /// A hash of all scenes, in order.
   private(set) var digest: UInt64 = 14_695_981_039_346_656_037
 
-  init(_ table: ScriptedStage) {
-    let before = table.onFrame
-    table.onFrame = { [weak self, weak table] scene in
+  init(_ stage: ScriptedStage) {
+    let before = stage.onFrame
+    stage.onFrame = { [weak self, weak stage] scene in
       before(scene)
-      guard let self, let table else { return }
+      guard let self, let stage else { return }
       frames += 1
-      for scroller in table.stage.report().scrollers {
+      for scroller in stage.stage.report().scrollers {
         add(scroller.state.offset.bitPattern)
         add(scroller.state.velocity.bitPattern)
       }

@@ -10,28 +10,28 @@ struct RandomFingersTests {
   /// Plays each seed on a different panel; on every sixth panel twice.
   private func everySeed(
     _ make: @MainActor (Int) -> Component, names: [String] = ["list"],
-    begin: @MainActor (_ table: ScriptedStage, _ screen: Component) -> Void = { _, _ in },
-    end: @MainActor (_ table: ScriptedStage, _ screen: Component, _ seed: Int) -> Void = {
+    begin: @MainActor (_ stage: ScriptedStage, _ screen: Component) -> Void = { _, _ in },
+    end: @MainActor (_ stage: ScriptedStage, _ screen: Component, _ seed: Int) -> Void = {
       _, _, _ in
     },
-    atRest: @MainActor (_ table: ScriptedStage, _ screen: Component, _ comment: Comment) -> Void
+    atRest: @MainActor (_ stage: ScriptedStage, _ screen: Component, _ comment: Comment) -> Void
   ) throws {
     for (seed, panel) in PanelSetting.all.enumerated() {
       var digests: [UInt64] = []
       for _ in 0..<(seed % 6 == 0 ? 2 : 1) {
         let screen = make(seed)
-        let table = ScriptedStage(screen, on: panel)
-        let watch = FingerWatch(table, names)
+        let stage = ScriptedStage(screen, on: panel)
+        let watch = FingerWatch(stage, names)
         watch.isCrowded = seed % 2 == 1
-        let log = RunLog(table)
-        begin(table, screen)
+        let log = RunLog(stage)
+        begin(stage, screen)
         var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
-        fingers.play(on: table, panel: panel, seconds: 2.5)
-        end(table, screen, seed)
-        try table.settle()
+        fingers.play(on: stage, panel: panel, seconds: 2.5)
+        end(stage, screen, seed)
+        try stage.settle()
         watch.expectTruth("seed \(seed), \(panel)")
-        #expect(table.stage.report().scrollers.allSatisfy { $0.state.phase == .idle })
-        atRest(table, screen, "seed \(seed), \(panel)")
+        #expect(stage.stage.report().scrollers.allSatisfy { $0.state.phase == .idle })
+        atRest(stage, screen, "seed \(seed), \(panel)")
         digests.append(log.digest)
         #expect(log.frames > 10)
       }
@@ -41,7 +41,7 @@ struct RandomFingersTests {
 
   @Test("Under any fingers a list rests within its range and shows its rows without a gap")
   func list() throws {
-    try everySeed({ seed in plainList(rows: [3, 40, 5000][seed % 3]) }) { table, screen, comment in
+    try everySeed({ seed in plainList(rows: [3, 40, 5000][seed % 3]) }) { stage, screen, comment in
       guard let list = screen as? ListView else { return }
       let offset = list.scrollState.offset
       #expect(offset >= list.extent.minimum && offset <= list.extent.maximum, comment)
@@ -55,7 +55,7 @@ struct RandomFingersTests {
       #expect(first == 0 || bottom <= 0, comment)
       for number in live {
         guard let row = list.row(at: number) else { continue }
-        let frame = table.frame(of: row)
+        let frame = stage.frame(of: row)
         #expect(abs(frame.minY - bottom) < 1e-6 && frame.height == 60, comment)
         bottom = frame.maxY
       }
@@ -77,10 +77,10 @@ struct RandomFingersTests {
           // Most lists are short: their fingers release beside the header, not among the rows.
           list: plainList(rows: seed % 3 == 0 ? 300 : 3))
       },
-      begin: { table, screen in
+      begin: { stage, screen in
         guard let list = (screen as? HoverHeader)?.list else { return }
         release = nil
-        table.onFrame = { [before = table.onFrame] scene in
+        stage.onFrame = { [before = stage.onFrame] scene in
           before(scene)
           let offset = list.scrollState.offset
           // The finger's last movement may be shown in the first free frame.
@@ -93,10 +93,10 @@ struct RandomFingersTests {
           }
         }
       },
-      end: { table, screen, seed in
+      end: { stage, screen, seed in
         // The last finger releases at rest beside the header, if that is within its reach.
         guard let list = (screen as? HoverHeader)?.list else { return }
-        let finger = table.land(at: screen.bounds.center)
+        let finger = stage.land(at: screen.bounds.center)
         finger.rest(for: .milliseconds(100))
         let distance = list.scrollState.offset + 60 + Double(seed * 7 % 60)
         if abs(distance) < screen.bounds.height * 0.45 {
@@ -105,7 +105,7 @@ struct RandomFingersTests {
         }
         finger.lift()
       }
-    ) { table, screen, comment in
+    ) { stage, screen, comment in
       guard let header = screen as? HoverHeader else { return }
       let offset = header.list.scrollState.offset
       let isStop = abs(offset + 50) < 0.5 || abs(offset + 130) < 0.5
@@ -136,7 +136,7 @@ struct RandomFingersTests {
           all += 1
           if begun % 2 == 0 { session.end(.success) }
         })
-    }) { table, screen, comment in
+    }) { stage, screen, comment in
       guard let wallet = screen as? CollapsingPanels else { return }
       #expect(wallet.y == 0 || wallet.y >= 50, "\(wallet.y)")
       #expect(wallet.refresh?.phase == .idle && wallet.refresh?.isHidden == true, comment)
@@ -152,17 +152,17 @@ struct RandomFingersTests {
         let kinds: [Mailbox.Kind] = [.system, .fullSwipe, .follows, .uncovered]
         let box = Mailbox(kinds[seed % 4], on: panel)
         var fingers = RandomFingers(seed: seed, isAlone: seed % 2 == 0)
-        fingers.play(on: box.table, panel: panel, seconds: 2.5) { random in
+        fingers.play(on: box.stage, panel: panel, seconds: 2.5) { random in
           if let gone = box.committed.last, random.int(in: 0...1) == 0, !box.store.contains(gone) {
             box.restore(gone)
           } else if random.int(in: 0...2) == 0, let some = box.store.first {
             box.remove(some)
           }
         }
-        try box.table.settle()
+        try box.stage.settle()
         #expect(box.openRows.count <= 1, "seed \(seed)")
         box.list.closeOpenRow()
-        try box.table.settle()
+        try box.stage.settle()
         box.expectWhole("seed \(seed), \(panel)")
         #expect(box.leftFirst, "seed \(seed)")
         ends.append(box.store + box.committed)
@@ -178,15 +178,15 @@ struct RandomFingersTests {
       let list = ListView(Array(100..<300), id: { $0 }, rowHeight: .measured(estimate: 64)) {
         Tall($0, heights($0))
       }
-      let table = ScriptedStage(list, on: panel)
+      let stage = ScriptedStage(list, on: panel)
       list.scrollToRow(100, animated: false)
-      table.frames()
+      stage.frames()
       var fingers = RandomFingers(seed: seed)
-      fingers.play(on: table, panel: panel, seconds: 2.5) { random in
+      fingers.play(on: stage, panel: panel, seconds: 2.5) { random in
         let first = random.int(in: 0...100)
         list.setItems(Array(first..<300))
       }
-      try table.settle()
+      try stage.settle()
       var bottom: Double?
       var shown = 0
       for number in 0..<list.rowCount {
@@ -208,23 +208,23 @@ struct RandomFingersTests {
       for isAlone in [true, false] {
         var digests: [UInt64] = []
         for _ in 0..<(seed % 3 == 0 ? 2 : 1) {
-          let table = try showcase(name, on: panel)
-          let list = try #require(table.find(ListView.self) { $0.name == "list" })
-          let log = RunLog(table)
+          let stage = try showcase(name, on: panel)
+          let list = try #require(stage.find(ListView.self) { $0.name == "list" })
+          let log = RunLog(stage)
           // A tap may delete a visible row, or show other rows: only that may move the list at
           // once.
           var watch: FingerWatch?
           var rows = list.rowCount
-          table.onFrame = { [before = table.onFrame] scene in
+          stage.onFrame = { [before = stage.onFrame] scene in
             before(scene)
             if list.rowCount != rows { watch?.allowJump() }
             rows = list.rowCount
           }
-          watch = FingerWatch(table, ["list"])
+          watch = FingerWatch(stage, ["list"])
           watch?.isCrowded = !isAlone
           var fingers = RandomFingers(seed: seed + 100, isAlone: isAlone)
-          fingers.play(on: table, panel: panel, seconds: 2.5)
-          try table.settle()
+          fingers.play(on: stage, panel: panel, seconds: 2.5)
+          try stage.settle()
           digests.append(log.digest)
           watch?.expectTruth("\(name), seed \(seed), \(isAlone), \(panel)")
           followed += watch?.followed ?? 0

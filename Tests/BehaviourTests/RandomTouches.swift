@@ -3,13 +3,13 @@ import Vitrine
 import VitrineTesting
 
 /// Everything that moves on a stage at one time.
-struct Moment: Equatable {
+struct StageState: Equatable {
   var scrollers: [String: ScrollState] = [:]
   var tier: Int?
 
   @MainActor
-  init(_ table: ScriptedStage) {
-    let report = table.stage.report()
+  init(_ stage: ScriptedStage) {
+    let report = stage.stage.report()
     for scroller in report.scrollers { scrollers[scroller.name] = scroller.state }
     tier = report.tier
   }
@@ -19,14 +19,14 @@ struct Moment: Equatable {
 /// The same seed plays the same touches.
 @MainActor
 struct RandomTouches {
-  let table: ScriptedStage
+  let stage: ScriptedStage
   let panel: PanelSetting
   /// Whether two fingers are used at times.
   let pairs: Bool
   var random: RandomSource
 
-  init(_ table: ScriptedStage, _ panel: PanelSetting, seed: UInt64, pairs: Bool = true) {
-    self.table = table
+  init(_ stage: ScriptedStage, _ panel: PanelSetting, seed: UInt64, pairs: Bool = true) {
+    self.stage = stage
     self.panel = panel
     self.pairs = pairs
     random = RandomSource(seed: seed)
@@ -45,7 +45,7 @@ struct RandomTouches {
 
   /// Plays one touch and waits for its effects, often not until they come to rest.
   mutating func touch() {
-    let finger = table.land(at: position())
+    let finger = stage.land(at: position())
     for _ in 0..<random.int(in: 1...4) {
       finger.move(
         by: step(0.3), over: .milliseconds(random.double(in: 30...120)))
@@ -56,7 +56,7 @@ struct RandomTouches {
       finger.rest(for: .milliseconds(100))
       finger.lift()
     case 2 where pairs:
-      let second = table.land(at: position())
+      let second = stage.land(at: position())
       second.move(by: step(0.2), over: .milliseconds(60))
       finger.move(by: step(0.2), over: .milliseconds(60))
       second.lift()
@@ -64,7 +64,7 @@ struct RandomTouches {
     case 3: finger.lift()
     default: finger.flick(by: step(0.5), over: .milliseconds(random.double(in: 40...90)))
     }
-    table.wait(.milliseconds(random.double(in: 0...350)))
+    stage.wait(.milliseconds(random.double(in: 0...350)))
   }
 }
 
@@ -74,23 +74,23 @@ struct RandomTouches {
 @MainActor
 func playTwice(
   _ name: String, on panel: PanelSetting, watching scrollers: [String], seed: UInt64,
-  _ prepare: (_ table: ScriptedStage) throws -> @MainActor () throws -> Void
+  _ prepare: (_ stage: ScriptedStage) throws -> @MainActor () throws -> Void
 ) throws {
-  var runs: [[Moment]] = []
+  var runs: [[StageState]] = []
   for _ in 0..<2 {
-    let table = try showcase(name, on: panel)
-    let watch = FingerWatch(table, scrollers)
-    let check = try prepare(table)
-    var fingers = RandomTouches(table, panel, seed: seed)
-    var moments = [Moment(table)]
+    let stage = try showcase(name, on: panel)
+    let watch = FingerWatch(stage, scrollers)
+    let check = try prepare(stage)
+    var fingers = RandomTouches(stage, panel, seed: seed)
+    var states = [StageState(stage)]
     for _ in 0..<4 {
       fingers.touch()
-      moments.append(Moment(table))
+      states.append(StageState(stage))
     }
-    try table.settle()
+    try stage.settle()
     watch.expectTruth()
     try check()
-    runs.append(moments + [Moment(table)])
+    runs.append(states + [StageState(stage)])
   }
   #expect(runs[0] == runs[1], "the same touches do the same")
   #expect(Set(scrollers).isSubset(of: runs[0][0].scrollers.keys), "what is watched is there")

@@ -10,10 +10,10 @@ import VitrineTesting
 private final class Mail {
   let list: ListView
   let refresh: RefreshControl
-  let table: ScriptedStage
+  let stage: ScriptedStage
   let panel: PanelSetting
-  let sessions = Heard<RefreshControl.Session>()
-  let phases = Heard<RefreshControl.Phase>()
+  let sessions = Received<RefreshControl.Session>()
+  let phases = Received<RefreshControl.Phase>()
   private let typesetter = BoxTypesetter()
 
   /// The control's text, each time that it was painted.
@@ -39,7 +39,7 @@ private final class Mail {
     }
     refresh.onPhaseChange = { phases.all.append($0) }
     refresh.attach(to: list)
-    table = ScriptedStage(
+    stage = ScriptedStage(
       isNested
         ? StickyToolbar(
           header: Patch(), headerHeight: 0, toolbar: Patch(), toolbarHeight: 0, list: list)
@@ -51,7 +51,7 @@ private final class Mail {
   /// Returns a finger that holds the list `pull` points beyond the top, as drawn, from any position
   /// where the refresh holds it.
   func hold(pull: Double) -> HeldFinger {
-    let finger = table.land(at: Point(panel.width / 2, 60))
+    let finger = stage.land(at: Point(panel.width / 2, 60))
     finger.move(by: Vector(0, 12), over: .milliseconds(60))
     finger.rest(for: ScriptedStage.lag)
     for _ in 0..<40 where abs(y + pull) > 0.5 {
@@ -65,7 +65,7 @@ private final class Mail {
 
   func pull(by pull: Double) {
     hold(pull: pull).lift()
-    table.frames(3)
+    stage.frames(3)
   }
 }
 
@@ -85,7 +85,7 @@ struct RefreshTests {
       let finger = wallet.hold(pull: 40)
       #expect(!refresh.isHidden)
       let rows = try #require(wallet.list.rowFrame(at: 0)).minY
-      let top = wallet.table.frame(of: wallet.moved).maxY
+      let top = wallet.stage.frame(of: wallet.moved).maxY
       #expect(refresh.frame.minY == top && refresh.frame.maxY <= rows, "between panel and rows")
       #expect(rows - refresh.frame.maxY < 2, "all that is open")
       let layers = wallet.list.children
@@ -94,7 +94,7 @@ struct RefreshTests {
       )
       #expect(try #require(below) < #require(above), "it is behind the panel")
       finger.cancel()
-      try wallet.table.settle()
+      try wallet.stage.settle()
       #expect(refresh.isHidden && wallet.sessions.all.isEmpty)
     }
   }
@@ -104,11 +104,11 @@ struct RefreshTests {
     let mail = Mail(on: panel)
     for pull in [20.0, 58] {
       mail.pull(by: pull)
-      try mail.table.settle()
+      try mail.stage.settle()
       #expect(mail.y == 0 && mail.sessions.all.isEmpty)
     }
     mail.hold(pull: 80).cancel()
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.y == 0 && mail.sessions.all.isEmpty, "taken away is not let go")
   }
 
@@ -118,26 +118,26 @@ struct RefreshTests {
   func begins(panel: PanelSetting) throws {
     for isNested in [false, true] {
       let mail = Mail(on: panel, isNested: isNested)
-      let watch = FingerWatch(mail.table, ["list"])
+      let watch = FingerWatch(mail.stage, ["list"])
       let finger = mail.hold(pull: 63)
       #expect(mail.sessions.all.isEmpty, "only once it is let go")
       finger.lift()
-      mail.table.frames(3)
+      mail.stage.frames(3)
       #expect(mail.sessions.all.count == 1)
-      mail.table.pass(1500)
+      mail.stage.pass(1500)
       #expect(mail.y == -50)
       mail.sessions.all[0].end(.success)
-      try mail.table.settle()
+      try mail.stage.settle()
       #expect(mail.y == 0)
       #expect(mail.phases.all == [.refreshing, .idle], "each change is reported once")
       watch.expectTruth()
     }
     try Wallet.each(on: panel) { wallet in
       wallet.hold(pull: 64).lift()
-      wallet.table.pass(1500)
+      wallet.stage.pass(1500)
       #expect(wallet.sessions.all.count == 1 && wallet.view.y == -50)
       wallet.sessions.all[0].end(.success)
-      try wallet.table.settle()
+      try wallet.stage.settle()
       #expect(wallet.view.y == 0 && wallet.view.refresh?.phase == .idle)
     }
   }
@@ -148,23 +148,23 @@ struct RefreshTests {
   func endsAtOnce(panel: PanelSetting) throws {
     for isNested in [false, true] {
       let mail = Mail(on: panel, isNested: isNested, endsAtOnce: true)
-      let watch = FingerWatch(mail.table, ["list"])
+      let watch = FingerWatch(mail.stage, ["list"])
       mail.pull(by: 70)
       let before = mail.said.count
-      mail.table.pass(450)
+      mail.stage.pass(450)
       #expect(mail.refresh.phase == .refreshing && mail.y < -45, "it is seen to work")
-      mail.table.run { mail.refresh.phase == .idle }
-      mail.table.frames(3)
-      mail.table.pass(100)
+      mail.stage.run { mail.refresh.phase == .idle }
+      mail.stage.frames(3)
+      mail.stage.pass(100)
       #expect(mail.y < -45 && !mail.refresh.isHidden, "long enough to be read")
       #expect(mail.said.last == "done")
-      try mail.table.settle()
+      try mail.stage.settle()
       #expect(mail.y == 0 && mail.phases.all == [.refreshing, .idle])
       let words = Set(mail.said[before...])
       #expect(words == ["working", "done"], "never how to pull while it returns: \(words)")
       mail.pull(by: 40)
       #expect(mail.said.last == "pull", "another pull")
-      try mail.table.settle()
+      try mail.stage.settle()
       watch.expectTruth()
     }
   }
@@ -176,14 +176,14 @@ struct RefreshTests {
     for isNested in [false, true] {
       let mail = Mail(on: panel, isNested: isNested)
       mail.pull(by: 70)
-      mail.table.pass(800)
+      mail.stage.pass(800)
       mail.pull(by: 80)
-      mail.table.pass(800)
+      mail.stage.pass(800)
       #expect(mail.sessions.all.count == 1 && mail.y == -50)
       let finger = mail.hold(pull: 75)
       mail.sessions.all[0].end(.success)
       finger.lift()
-      try mail.table.settle()
+      try mail.stage.settle()
       #expect(mail.sessions.all.count == 1 && mail.y == 0)
       mail.pull(by: 70)
       #expect(mail.sessions.all.count == 2, "another pull")
@@ -194,12 +194,12 @@ struct RefreshTests {
   func fails(panel: PanelSetting) throws {
     let mail = Mail(on: panel)
     mail.pull(by: 70)
-    mail.table.pass(700)
+    mail.stage.pass(700)
     mail.sessions.all[0].end(.failure("no paper"))
     #expect(mail.refresh.phase == .failed("no paper"))
-    mail.table.pass(1500)
+    mail.stage.pass(1500)
     #expect(mail.y == -50 && !mail.refresh.isHidden)
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.y == 0)
     #expect(mail.phases.all == [.refreshing, .failed("no paper"), .idle])
   }
@@ -210,11 +210,11 @@ struct RefreshTests {
   func timesOut(panel: PanelSetting) throws {
     let mail = Mail(on: panel, timeout: 3000)
     mail.pull(by: 70)
-    mail.table.pass(2700)
+    mail.stage.pass(2700)
     #expect(mail.refresh.phase == .refreshing && mail.y == -50)
-    mail.table.pass(400)
+    mail.stage.pass(400)
     #expect(mail.refresh.phase == .failed("failed"))
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.y == 0)
     mail.pull(by: 70)
     mail.sessions.all[0].end(.success)
@@ -228,19 +228,19 @@ struct RefreshTests {
     for (target, isNested) in [(-70.0, false), (-25, true), (40, false)] {
       let mail = Mail(on: panel, isNested: isNested)
       mail.pull(by: 70)
-      mail.table.pass(700)
-      let watch = FingerWatch(mail.table, ["list"])
+      mail.stage.pass(700)
+      let watch = FingerWatch(mail.stage, ["list"])
       let finger = mail.hold(pull: -target)
       let held = mail.list.scrollState.offset
       mail.sessions.all[0].end(.success)
-      mail.table.pass(100)
+      mail.stage.pass(100)
       #expect(abs(mail.list.scrollState.offset - held) < 1e-6)
       finger.move(by: Vector(0, -6), over: .milliseconds(60))
       finger.rest(for: .milliseconds(350))
       let distance = mail.list.scrollState.offset - held
       #expect(distance > 1 && distance < 6.001, "it goes on from there")
       finger.lift()
-      try mail.table.settle()
+      try mail.stage.settle()
       #expect(target < 0 ? mail.y == 0 : abs(mail.y - target - 6) <= 1)
       watch.expectTruth()
     }
@@ -253,17 +253,17 @@ struct RefreshTests {
     let mail = Mail(on: panel)
     for ends in [false, true] {
       if ends { mail.sessions.all[0].end(.success) } else { mail.pull(by: 90) }
-      mail.table.run { mail.list.scrollState.velocity != 0 }
-      mail.table.pass(60)
+      mail.stage.run { mail.list.scrollState.velocity != 0 }
+      mail.stage.pass(60)
       let drawn = mail.list.scrollState.offset
       #expect(mail.list.scrollState.velocity != 0)
-      let finger = mail.table.land(at: Point(panel.width / 2, 100))
-      let second = mail.table.land(at: Point(panel.width / 3, 120))
-      mail.table.pass(100)
+      let finger = mail.stage.land(at: Point(panel.width / 2, 100))
+      let second = mail.stage.land(at: Point(panel.width / 3, 120))
+      mail.stage.pass(100)
       #expect(mail.list.scrollState.offset == drawn)
       finger.lift()
       second.cancel()
-      mail.table.pass(1500)
+      mail.stage.pass(1500)
       #expect(mail.y == (ends ? 0 : -50))
     }
     #expect(mail.sessions.all.count == 1)
@@ -274,14 +274,14 @@ struct RefreshTests {
   func bounces(panel: PanelSetting) throws {
     let mail = Mail(on: panel)
     mail.list.jump(to: 400)
-    mail.table.frames()
+    mail.stage.frames()
     var furthest = 0.0
-    mail.table.onFrame = { _ in
+    mail.stage.onFrame = { _ in
       furthest = min(furthest, mail.list.scrollState.offset)
       #expect(mail.refresh.isHidden)
     }
-    mail.table.fling(panel.width / 2, 40, by: min(panel.height - 60, 200), over: 30)
-    try mail.table.settle()
+    mail.stage.fling(panel.width / 2, 40, by: min(panel.height - 60, 200), over: 30)
+    try mail.stage.settle()
     #expect(furthest < -60 && mail.sessions.all.isEmpty && mail.y == 0)
     #expect(mail.said.isEmpty)
   }
@@ -292,17 +292,17 @@ struct RefreshTests {
   func onePull(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b", "swipe"] {
       for language in panel.isRightToLeft ? [Language.arabic] : [.english, .chinese] {
-        let table = try showcase(name, on: panel, language)
-        let list = try #require(table.find(ListView.self) { $0.name == "list" })
+        let stage = try showcase(name, on: panel, language)
+        let list = try #require(stage.find(ListView.self) { $0.name == "list" })
         let refresh = try #require(
           list.children.compactMap { $0 as? RefreshControl }.first)
-        let top = table.frame(of: list).minY + 4
-        let finger = table.land(at: Point(panel.width / 2, top))
+        let top = stage.frame(of: list).minY + 4
+        let finger = stage.land(at: Point(panel.width / 2, top))
         finger.move(by: Vector(0, panel.height - 4 - top), over: .milliseconds(200))
         finger.rest(for: .milliseconds(100))
         #expect(refresh.phase == .idle, "only once it is let go")
         finger.lift()
-        table.frames(3)
+        stage.frames(3)
         #expect(refresh.phase == .refreshing, "\(name) \(language): \(list.offset)")
       }
     }
@@ -318,17 +318,17 @@ struct RefreshTests {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       try writeFiles(folder, newest: 3)
-      let table = try showcase(name, on: panel, data: ShowcaseData(directory: folder.path))
-      let list = try #require(table.find(ListView.self) { $0.name == "list" })
-      let card = table.find(BalanceCard.self)
+      let stage = try showcase(name, on: panel, data: ShowcaseData(directory: folder.path))
+      let list = try #require(stage.find(ListView.self) { $0.name == "list" })
+      let card = stage.find(BalanceCard.self)
       #expect(list.rowCount == 4 && list.row(id: "5") == nil)
       #expect((card != nil) == (name != "swipe") && (card?.balance ?? 600) == 600)
       try writeFiles(folder, newest: 5)
-      let watch = FingerWatch(table, ["list"])
-      let finger = table.hold(panel.width / 2, panel.height * 0.6, by: panel.height)
+      let watch = FingerWatch(stage, ["list"])
+      let finger = stage.hold(panel.width / 2, panel.height * 0.6, by: panel.height)
       #expect(list.offset - list.startOffset < -60)
       finger.lift()
-      try table.settle()
+      try stage.settle()
       #expect(list.offset == list.startOffset)
       #expect(list.rowCount == 6 && list.row(id: "5") != nil, "new rows, the newest at the top")
       #expect((card?.balance ?? 1500) == 1500)

@@ -10,19 +10,19 @@ struct SheetFingerTests {
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     for (from, to) in [(3, 1), (1, 3)] {
-      let harbour = Harbour(panel, tier: from)
-      harbour.sheet.setTier(to)
-      harbour.table.frames(Int(panel.hertz / 30) * 2)
-      let drawn = harbour.sheet.visibleHeight
-      #expect(harbour.sheet.isMoving && drawn != harbour.heights[to - 1])
-      let finger = harbour.table.land(at: Point(panel.width / 2, panel.height - 10))
-      harbour.table.frames(3)
-      #expect(harbour.sheet.visibleHeight == drawn)
+      let harness = SheetHarness(panel, tier: from)
+      harness.sheet.setTier(to)
+      harness.stage.frames(Int(panel.hertz / 30) * 2)
+      let drawn = harness.sheet.visibleHeight
+      #expect(harness.sheet.isMoving && drawn != harness.heights[to - 1])
+      let finger = harness.stage.land(at: Point(panel.width / 2, panel.height - 10))
+      harness.stage.frames(3)
+      #expect(harness.sheet.visibleHeight == drawn)
       finger.lift()
-      try harbour.table.settle()
-      harbour.expectAtTier()
-      #expect(harbour.list.offset == 0 && harbour.arrivals.last == harbour.sheet.tier)
-      harbour.watch.expectTruth()
+      try harness.stage.settle()
+      harness.expectAtTier()
+      #expect(harness.list.offset == 0 && harness.arrivals.last == harness.sheet.tier)
+      harness.watch.expectTruth()
     }
   }
 
@@ -31,36 +31,36 @@ struct SheetFingerTests {
     arguments: PanelSetting.all)
   func cancelled(panel: PanelSetting) throws {
     for sign in [-1.0, 1] {
-      let harbour = Harbour(panel, tier: 2)
-      let room = sign < 0 ? harbour.heights[0] - harbour.heights[1] : harbour.heights[1] - 72
-      let finger = harbour.table.land(at: harbour.grip)
+      let harness = SheetHarness(panel, tier: 2)
+      let room = sign < 0 ? harness.heights[0] - harness.heights[1] : harness.heights[1] - 72
+      let finger = harness.stage.land(at: harness.grip)
       finger.move(by: Vector(0, sign * (8 + room * 0.3)), over: .milliseconds(60))
       finger.cancel()
-      try harbour.table.settle()
-      harbour.expectAtTier(2)
-      #expect(harbour.tiers.isEmpty && harbour.list.offset == 0)
-      harbour.watch.expectTruth()
+      try harness.stage.settle()
+      harness.expectAtTier(2)
+      #expect(harness.tiers.isEmpty && harness.list.offset == 0)
+      harness.watch.expectTruth()
     }
   }
 
   @Test(
     "A second finger on the sheet joins the first without a jump", arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {
-    let harbour = Harbour(panel, tier: 2)
-    let watch = PairWatch(harbour.table, ["sheet", "list"])
-    let first = harbour.table.land(at: harbour.grip)
+    let harness = SheetHarness(panel, tier: 2)
+    let watch = PairWatch(harness.stage, ["sheet", "list"])
+    let first = harness.stage.land(at: harness.grip)
     first.move(by: Vector(0, -30), over: .milliseconds(100))
-    let held = harbour.sheet.visibleHeight
-    let second = harbour.table.land(at: Point(panel.x(40), panel.height - 30))
-    harbour.table.frames()
-    #expect(abs(harbour.sheet.visibleHeight - held) <= 10, "what is drawn lags behind a little")
+    let held = harness.sheet.visibleHeight
+    let second = harness.stage.land(at: Point(panel.x(40), panel.height - 30))
+    harness.stage.frames()
+    #expect(abs(harness.sheet.visibleHeight - held) <= 10, "what is drawn lags behind a little")
     first.move(by: Vector(0, -20), over: .milliseconds(60))
     second.move(by: Vector(0, -20), over: .milliseconds(60))
     first.lift()
     second.move(by: Vector(0, 15), over: .milliseconds(60))
     second.lift()
-    try harbour.table.settle()
-    harbour.expectAtTier()
+    try harness.stage.settle()
+    harness.expectAtTier()
     watch.expectTruth(followed: 3)
   }
 }

@@ -4,7 +4,7 @@ import VitrineTesting
 
 /// Places its content a fixed number of points below its own top edge.
 @MainActor
-private final class Roof: Component {
+private final class TopGap: Component {
   var gap = 0.0 { didSet { setNeedsLayout() } }
   private let content: Component
 
@@ -19,14 +19,14 @@ private final class Roof: Component {
 
 /// A sheet over a map whose two upper tiers fit the content: a page whose height can be changed.
 @MainActor
-private final class Fold {
+private final class FittedSheetHarness {
   let block: FixedSize
   let page: ScrollContent
   let sheet: Sheet
-  let roof: Roof
-  let table: ScriptedStage
+  let topGap: TopGap
+  let stage: ScriptedStage
   let panel: PanelSetting
-  let arrivals = Heard<Int>()
+  let arrivals = Received<Int>()
   let map = Patch([.pan, .tap])
 
   init(
@@ -42,15 +42,15 @@ private final class Fold {
       tiers: tiers, tier: tier
     ) { page }
     let (map, sheet) = (map, sheet)
-    roof = Roof(
+    topGap = TopGap(
       Stack {
         map
         sheet
       })
-    table = ScriptedStage(roof, on: panel)
+    stage = ScriptedStage(topGap, on: panel)
     let arrivals = arrivals
     sheet.onArrival = { arrivals.all.append($0) }
-    table.frames(2)
+    stage.frames(2)
   }
 
   var grip: Point { Point(sheet.visibleFrame.center.x, sheet.visibleFrame.minY + 40) }
@@ -68,13 +68,13 @@ struct SheetFitTests {
   func heights(panel: PanelSetting) {
     let (top, half) = (panel.height - 24, panel.height / 2)
     for content in [10.0, 60, 100.3, half - 30, half + 40, 5000] {
-      let fold = Fold(panel, height: content)
+      let harness = FittedSheetHarness(panel, height: content)
       let whole = (content + 24).rounded(.up)
       let expected = [max(64, min(whole, top)), max(64, min(whole, half)), 64]
-      #expect(fold.sheet.tierHeights == expected, "\(content)")
-      #expect(fold.sheet.visibleHeight == expected[0])
+      #expect(harness.sheet.tierHeights == expected, "\(content)")
+      #expect(harness.sheet.visibleHeight == expected[0])
       // All of it is visible, or it scrolls.
-      let range = fold.page.extent.maximum - fold.page.extent.minimum
+      let range = harness.page.extent.maximum - harness.page.extent.minimum
       #expect((range > 0) == (whole > top), "\(range) at \(content)")
     }
   }
@@ -83,56 +83,57 @@ struct SheetFitTests {
     "Content that grows or shrinks moves the sheet by its spring, without a jump",
     arguments: PanelSetting.all)
   func changes(panel: PanelSetting) throws {
-    let fold = Fold(panel, height: 60)
-    var last = fold.sheet.visibleHeight
+    let harness = FittedSheetHarness(panel, height: 60)
+    var last = harness.sheet.visibleHeight
     var most = 0.0
-    fold.table.onFrame = { [unowned fold] _ in
-      most = max(most, abs(fold.sheet.visibleHeight - last))
-      last = fold.sheet.visibleHeight
+    harness.stage.onFrame = { [unowned harness] _ in
+      most = max(most, abs(harness.sheet.visibleHeight - last))
+      last = harness.sheet.visibleHeight
     }
     for height in [160.0, 90, 120] {
       most = 0
       let from = last
-      fold.block.height = height
-      try fold.table.settle()
-      #expect(fold.sheet.visibleHeight == height + 24 && fold.sheet.tier == 1)
+      harness.block.height = height
+      try harness.stage.settle()
+      #expect(harness.sheet.visibleHeight == height + 24 && harness.sheet.tier == 1)
       let law = SpringMotion(Sheet.spring, from: from, to: height + 24, velocity: 0)
       let speed = (0...250).map { abs(law.velocity(at: Double($0) / 1000)) }.max() ?? 0
       #expect(most <= speed * panel.refreshInterval.seconds + 1 && most > 0, "\(most)")
     }
     // A held sheet stays with its finger.
-    let finger = fold.table.hold(fold.grip.x, fold.grip.y, by: 20)
-    let held = fold.sheet.visibleHeight
-    fold.block.height = 30
-    fold.table.frames(10)
-    #expect(fold.sheet.visibleHeight == held && fold.sheet.isHeld)
+    let finger = harness.stage.hold(harness.grip.x, harness.grip.y, by: 20)
+    let held = harness.sheet.visibleHeight
+    harness.block.height = 30
+    harness.stage.frames(10)
+    #expect(harness.sheet.visibleHeight == held && harness.sheet.isHeld)
     finger.lift()
-    try fold.table.settle()
-    #expect(fold.sheet.visibleHeight == fold.sheet.tierHeights[fold.sheet.tier - 1])
+    try harness.stage.settle()
+    #expect(harness.sheet.visibleHeight == harness.sheet.tierHeights[harness.sheet.tier - 1])
   }
 
   @Test(
     "A page that fits stays in its sheet: pulled or flung up, the sheet moves and returns",
     arguments: PanelSetting.all)
   func thrown(panel: PanelSetting) throws {
-    let fold = Fold(panel, height: 120)
-    let rest = fold.sheet.tierHeights[0]
+    let harness = FittedSheetHarness(panel, height: 120)
+    let rest = harness.sheet.tierHeights[0]
     var highest = 0.0
-    fold.table.onFrame = { [unowned fold] _ in
-      #expect(fold.page.offset == 0)
-      highest = max(highest, fold.sheet.visibleHeight)
+    harness.stage.onFrame = { [unowned harness] _ in
+      #expect(harness.page.offset == 0)
+      highest = max(highest, harness.sheet.visibleHeight)
     }
-    let finger = fold.table.hold(fold.grip.x, fold.grip.y, by: -60)
+    let finger = harness.stage.hold(harness.grip.x, harness.grip.y, by: -60)
     let pull = RubberBand(dimension: panel.height).offset(pull: 60)
-    #expect(abs(fold.sheet.visibleHeight - rest - pull) <= 1, "by the rubber band")
+    #expect(abs(harness.sheet.visibleHeight - rest - pull) <= 1, "by the rubber band")
     finger.flick(by: Vector(0, -40), over: .milliseconds(40))
-    try fold.table.settle()
-    #expect(highest > rest + pull && fold.sheet.visibleHeight == rest && fold.sheet.tier == 1)
+    try harness.stage.settle()
+    #expect(highest > rest + pull && harness.sheet.visibleHeight == rest && harness.sheet.tier == 1)
     // A downward drag moves the sheet, as usual.
-    fold.table.fling(fold.grip.x, fold.grip.y, by: 60)
-    try fold.table.settle()
+    harness.stage.fling(harness.grip.x, harness.grip.y, by: 60)
+    try harness.stage.settle()
     #expect(
-      fold.sheet.tier > 1 && fold.sheet.visibleHeight == fold.sheet.tierHeights[fold.sheet.tier - 1]
+      harness.sheet.tier > 1
+        && harness.sheet.visibleHeight == harness.sheet.tierHeights[harness.sheet.tier - 1]
     )
   }
 
@@ -142,13 +143,13 @@ struct SheetFitTests {
   func alone(panel: PanelSetting) throws {
     for (height, moves) in [(panel.height - 20, false), (panel.height + 200, true)] {
       let page = ScrollContent { FixedSize(height: height) { Patch() } }
-      let table = ScriptedStage(page, on: panel)
+      let stage = ScriptedStage(page, on: panel)
       var farthest = 0.0
-      table.onFrame = { _ in farthest = max(farthest, abs(page.scrollState.offset)) }
+      stage.onFrame = { _ in farthest = max(farthest, abs(page.scrollState.offset)) }
       for distance in [-90.0, 90] {
-        table.hold(panel.width / 2, panel.height / 2, by: distance)
+        stage.hold(panel.width / 2, panel.height / 2, by: distance)
           .flick(by: Vector(0, distance / 2), over: .milliseconds(40))
-        try table.settle()
+        try stage.settle()
       }
       #expect((farthest > 0) == moves, "\(farthest)")
     }
@@ -156,12 +157,12 @@ struct SheetFitTests {
 
   @Test("A tap on the grabber skips tiers that are no higher", arguments: PanelSetting.all)
   func grabber(panel: PanelSetting) throws {
-    let fold = Fold(panel, height: 70, tier: 3)
-    #expect(fold.sheet.tierHeights[0] == fold.sheet.tierHeights[1])
+    let harness = FittedSheetHarness(panel, height: 70, tier: 3)
+    #expect(harness.sheet.tierHeights[0] == harness.sheet.tierHeights[1])
     for isHigh in [true, false, true] {
-      fold.table.tap(Point(fold.grip.x, fold.sheet.visibleFrame.minY + 8))
-      try fold.table.settle()
-      #expect((fold.sheet.visibleHeight > 64) == isHigh)
+      harness.stage.tap(Point(harness.grip.x, harness.sheet.visibleFrame.minY + 8))
+      try harness.stage.settle()
+      #expect((harness.sheet.visibleHeight > 64) == isHigh)
     }
   }
 
@@ -170,58 +171,58 @@ struct SheetFitTests {
     arguments: PanelSetting.wideEnoughForASide)
   func middle(panel: PanelSetting) throws {
     let whole = 376.0
-    func wide(_ height: Double) -> Fold {
-      let fold = Fold(panel, height: height, tier: 2)
-      fold.sheet.sideWidth = 360
-      fold.table.frames(2)
-      return fold
+    func wide(_ height: Double) -> FittedSheetHarness {
+      let harness = FittedSheetHarness(panel, height: height, tier: 2)
+      harness.sheet.sideWidth = 360
+      harness.stage.frames(2)
+      return harness
     }
-    func side(_ fold: Fold) -> Double {
-      let insets = fold.sheet.coveredInsets
+    func side(_ harness: FittedSheetHarness) -> Double {
+      let insets = harness.sheet.coveredInsets
       return panel.isRightToLeft ? insets.right : insets.left
     }
     // The covered part of the side is proportional to the part of the sheet's range that it has
     // risen.
     let limit = panel.height / 2
-    func share(_ fold: Fold) -> Double {
-      (whole * min(max((fold.sheet.visibleHeight - 64) / (limit - 64), 0), 1)).rounded()
+    func share(_ harness: FittedSheetHarness) -> Double {
+      (whole * min(max((harness.sheet.visibleHeight - 64) / (limit - 64), 0), 1)).rounded()
     }
     for (from, to) in [(80.0, 2000.0), (2000, 80), (90, 140)] {
-      let fold = wide(from)
-      #expect(side(fold) == share(fold) && side(fold) > 0)
-      var (last, most) = (side(fold), 0.0)
-      fold.table.onFrame = { [unowned fold] _ in
-        most = max(most, abs(side(fold) - last))
-        last = side(fold)
-        #expect(last == share(fold))
+      let harness = wide(from)
+      #expect(side(harness) == share(harness) && side(harness) > 0)
+      var (last, most) = (side(harness), 0.0)
+      harness.stage.onFrame = { [unowned harness] _ in
+        most = max(most, abs(side(harness) - last))
+        last = side(harness)
+        #expect(last == share(harness))
       }
-      fold.block.height = to
-      try fold.table.settle()
+      harness.block.height = to
+      try harness.stage.settle()
       #expect(most <= whole * 16 * panel.refreshInterval.seconds + 1, "\(most)")
-      #expect(fold.sheet.visibleHeight == fold.sheet.tierHeights[1])
-      #expect((side(fold) == whole) == (to == 2000))
+      #expect(harness.sheet.visibleHeight == harness.sheet.tierHeights[1])
+      #expect((side(harness) == whole) == (to == 2000))
     }
     // Held half way it stays as it is, whatever the tiers become, and ends at one of them.
     for to in [80.0, 5000] {
-      let fold = wide(300)
-      let notified = Heard<Insets>()
-      fold.sheet.observe(fold) { notified.all.append($0.coveredInsets) }
-      let seen = fold.sheet.visibleFrame
-      let finger = fold.table.hold(seen.center.x, seen.minY + 40, by: (seen.height - 64) / 2)
-      let held = side(fold)
+      let harness = wide(300)
+      let notified = Received<Insets>()
+      harness.sheet.observe(harness) { notified.all.append($0.coveredInsets) }
+      let seen = harness.sheet.visibleFrame
+      let finger = harness.stage.hold(seen.center.x, seen.minY + 40, by: (seen.height - 64) / 2)
+      let held = side(harness)
       #expect(held > 40 && held < whole - 40, "\(held)")
-      fold.block.height = to
-      fold.table.frames(5)
-      #expect(side(fold) == held)
+      harness.block.height = to
+      harness.stage.frames(5)
+      #expect(side(harness) == held)
       var (last, most) = (held, 0.0)
-      fold.table.onFrame = { [unowned fold] _ in
-        most = max(most, abs(side(fold) - last))
-        last = side(fold)
-        #expect(notified.all.last == fold.sheet.coveredInsets)
+      harness.stage.onFrame = { [unowned harness] _ in
+        most = max(most, abs(side(harness) - last))
+        last = side(harness)
+        #expect(notified.all.last == harness.sheet.coveredInsets)
       }
       finger.lift()
-      try fold.table.settle()
-      #expect(side(fold) == share(fold))
+      try harness.stage.settle()
+      #expect(side(harness) == share(harness))
       #expect(most <= whole * 16 * panel.refreshInterval.seconds + 1, "\(most)")
     }
   }
@@ -230,59 +231,59 @@ struct SheetFitTests {
     "A tier no higher than the lowest equals the lowest: nothing is covered, and the map gets taps",
     arguments: PanelSetting.all)
   func coinciding(panel: PanelSetting) throws {
-    let fold = Fold(
+    let harness = FittedSheetHarness(
       panel, height: 20, tier: 2, tiers: [.below(24), .fitted(.fraction(0.5)), .height(64)])
-    #expect(fold.sheet.tierHeights[1] == 64)
+    #expect(harness.sheet.tierHeights[1] == 64)
     let sea = Point(panel.x(panel.width - 30), 12)
-    fold.table.tap(sea)
-    try fold.table.settle()
-    #expect(fold.map.taps == 1 && fold.sheet.tier == 2)
+    harness.stage.tap(sea)
+    try harness.stage.settle()
+    #expect(harness.map.taps == 1 && harness.sheet.tier == 2)
     // The next higher one dims the map, covers its side, and receives the tap.
     if panel.width >= 720 {
-      fold.sheet.sideWidth = 360
-      fold.table.frames(2)
-      #expect(fold.sheet.coveredInsets == .zero)
-      fold.sheet.setTier(1)
-      try fold.table.settle()
-      let insets = fold.sheet.coveredInsets
+      harness.sheet.sideWidth = 360
+      harness.stage.frames(2)
+      #expect(harness.sheet.coveredInsets == .zero)
+      harness.sheet.setTier(1)
+      try harness.stage.settle()
+      let insets = harness.sheet.coveredInsets
       #expect((panel.isRightToLeft ? insets.right : insets.left) == 376)
     } else {
-      fold.sheet.setTier(1)
-      try fold.table.settle()
+      harness.sheet.setTier(1)
+      try harness.stage.settle()
     }
-    let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "DimmingView" }
-    let isAtSide = fold.sheet.isAtSide
-    #expect(veil?.opacity == (isAtSide ? 0 : 1))
-    fold.table.tap(sea)
-    try fold.table.settle()
-    #expect(fold.sheet.visibleHeight == (isAtSide ? panel.height - 24 : 64))
+    let dimming = harness.stage.find(Component.self) { "\(type(of: $0))" == "DimmingView" }
+    let isAtSide = harness.sheet.isAtSide
+    #expect(dimming?.opacity == (isAtSide ? 0 : 1))
+    harness.stage.tap(sea)
+    try harness.stage.settle()
+    #expect(harness.sheet.visibleHeight == (isAtSide ? panel.height - 24 : 64))
   }
 
   @Test(
     "A tier that is hardly higher than the lowest covers no more than that, and nothing jumps",
     arguments: PanelSetting.all)
   func hardlyHigher(panel: PanelSetting) throws {
-    let fold = Fold(
+    let harness = FittedSheetHarness(
       panel, height: 60, tier: 3, tiers: [.below(24), .fitted(.fraction(0.5)), .height(64)])
-    fold.sheet.sideWidth = panel.width >= 720 ? 360 : nil
-    fold.table.frames(2)
-    #expect(fold.sheet.tierHeights[1] == 84)
+    harness.sheet.sideWidth = panel.width >= 720 ? 360 : nil
+    harness.stage.frames(2)
+    #expect(harness.sheet.tierHeights[1] == 84)
     func middle() -> Double {
-      let insets = fold.sheet.coveredInsets
+      let insets = harness.sheet.coveredInsets
       return (insets.left - insets.right) / 2
     }
     var (last, most) = (middle(), 0.0)
-    fold.table.onFrame = { _ in
+    harness.stage.onFrame = { _ in
       most = max(most, abs(middle() - last))
       last = middle()
     }
     for tier in [2, 3, 2] {
-      fold.sheet.setTier(tier)
-      try fold.table.settle()
+      harness.sheet.setTier(tier)
+      try harness.stage.settle()
     }
     #expect(most < 24, "\(most)")
-    let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "DimmingView" }
-    #expect((veil?.opacity ?? 0) < 0.2)
+    let dimming = harness.stage.find(Component.self) { "\(type(of: $0))" == "DimmingView" }
+    #expect((dimming?.opacity ?? 0) < 0.2)
   }
 
   @Test(
@@ -292,23 +293,23 @@ struct SheetFitTests {
     let half = panel.height / 2
     for upper in [SheetTier.fraction(0.5), .fitted(.fraction(0.5))] {
       let tiers = [SheetTier.below(24), upper, .fitted(.height(120))]
-      let fold = Fold(panel, height: 30, tier: 3, tiers: tiers)
-      fold.sheet.sideWidth = 360
-      fold.table.frames(2)
-      #expect(fold.sheet.tierHeights[2] == 54 && fold.side == 0)
+      let harness = FittedSheetHarness(panel, height: 30, tier: 3, tiers: tiers)
+      harness.sheet.sideWidth = 360
+      harness.stage.frames(2)
+      #expect(harness.sheet.tierHeights[2] == 54 && harness.side == 0)
       var widths: [Double] = []
-      fold.table.onFrame = { [unowned fold] _ in
-        let rise = min(max((fold.sheet.visibleHeight - 54) / (half - 54), 0), 1)
-        #expect(fold.side == (376 * rise).rounded(), "at \(fold.sheet.visibleHeight)")
-        widths.append(fold.side)
+      harness.stage.onFrame = { [unowned harness] _ in
+        let rise = min(max((harness.sheet.visibleHeight - 54) / (half - 54), 0), 1)
+        #expect(harness.side == (376 * rise).rounded(), "at \(harness.sheet.visibleHeight)")
+        widths.append(harness.side)
       }
       // Pulled beyond the height where the lowest would end, and higher.
-      let seen = fold.sheet.visibleFrame
-      let finger = fold.table.hold(seen.center.x, seen.minY + 20, by: -80)
-      #expect(fold.sheet.visibleHeight > 120)
+      let seen = harness.sheet.visibleFrame
+      let finger = harness.stage.hold(seen.center.x, seen.minY + 20, by: -80)
+      #expect(harness.sheet.visibleHeight > 120)
       finger.lift()
-      fold.sheet.setTier(1)
-      try fold.table.settle()
+      harness.sheet.setTier(1)
+      try harness.stage.settle()
       #expect(widths.last == 376)
     }
   }
@@ -318,14 +319,14 @@ struct SheetFitTests {
     arguments: PanelSetting.all)
   func clearTaps(panel: PanelSetting) throws {
     for (content, isDark) in [(60.0, false), (100, true)] {
-      let fold = Fold(panel, height: content, tier: 2)
-      #expect(fold.sheet.tierHeights == [content + 24, content + 24, 64])
-      let veil = fold.table.find(Component.self) { "\(type(of: $0))" == "DimmingView" }
-      #expect(veil?.opacity == (isDark ? 1 : 0))
-      fold.table.tap(Point(panel.x(panel.width - 30), 12))
-      try fold.table.settle()
-      #expect(fold.map.taps == (isDark ? 0 : 1))
-      #expect(fold.sheet.tier == (isDark ? 3 : 2))
+      let harness = FittedSheetHarness(panel, height: content, tier: 2)
+      #expect(harness.sheet.tierHeights == [content + 24, content + 24, 64])
+      let dimming = harness.stage.find(Component.self) { "\(type(of: $0))" == "DimmingView" }
+      #expect(dimming?.opacity == (isDark ? 1 : 0))
+      harness.stage.tap(Point(panel.x(panel.width - 30), 12))
+      try harness.stage.settle()
+      #expect(harness.map.taps == (isDark ? 0 : 1))
+      #expect(harness.sheet.tier == (isDark ? 3 : 2))
     }
   }
 
@@ -336,21 +337,21 @@ struct SheetFitTests {
     let whole = 376.0
     // Also where the tiers stay and only their limits change.
     for content in [2000.0, 60] {
-      let fold = Fold(panel, height: content, tier: 2)
-      fold.sheet.sideWidth = 360
-      fold.table.frames(2)
-      let seen = fold.sheet.visibleFrame
-      let finger = fold.table.hold(seen.center.x, seen.minY + 12, by: (seen.height - 64) / 2)
-      let held = fold.side
+      let harness = FittedSheetHarness(panel, height: content, tier: 2)
+      harness.sheet.sideWidth = 360
+      harness.stage.frames(2)
+      let seen = harness.sheet.visibleFrame
+      let finger = harness.stage.hold(seen.center.x, seen.minY + 12, by: (seen.height - 64) / 2)
+      let held = harness.side
       #expect(held > 0 && held < whole)
-      fold.roof.gap = 100
-      fold.table.frames(5)
-      #expect(fold.side == held && fold.sheet.isHeld)
+      harness.topGap.gap = 100
+      harness.stage.frames(5)
+      #expect(harness.side == held && harness.sheet.isHeld)
       finger.lift()
-      try fold.table.settle()
+      try harness.stage.settle()
       let limit = (panel.height - 100) / 2
-      let rise = (fold.sheet.visibleHeight - 64) / (limit - 64)
-      #expect(fold.side == (whole * min(max(rise, 0), 1)).rounded())
+      let rise = (harness.sheet.visibleHeight - 64) / (limit - 64)
+      #expect(harness.side == (whole * min(max(rise, 0), 1)).rounded())
     }
   }
 }

@@ -10,19 +10,19 @@ struct SheetListTests {
     arguments: PanelSetting.all)
   func sheetFirst(panel: PanelSetting) throws {
     for tier in [2, 3] {
-      let harbour = Harbour(panel, tier: tier)
-      let start = harbour.sheet.visibleHeight
-      let finger = harbour.table.land(at: harbour.grip)
+      let harness = SheetHarness(panel, tier: tier)
+      let start = harness.sheet.visibleHeight
+      let finger = harness.stage.land(at: harness.grip)
       for y in [-38.0, 20, -40, 18, -10] {
         finger.move(by: Vector(panel.reading(4), y), over: .milliseconds(90))
-        #expect(harbour.list.offset == 0)
+        #expect(harness.list.offset == 0)
       }
       finger.rest(for: .milliseconds(60))
-      #expect(abs(harbour.sheet.visibleHeight - start - 50) <= 9, "all but the slop")
+      #expect(abs(harness.sheet.visibleHeight - start - 50) <= 9, "all but the slop")
       finger.lift()
-      try harbour.table.settle()
-      harbour.expectAtTier()
-      harbour.watch.expectTruth(followed: 6)
+      try harness.stage.settle()
+      harness.expectAtTier()
+      harness.watch.expectTruth(followed: 6)
     }
   }
 
@@ -31,29 +31,29 @@ struct SheetListTests {
     arguments: PanelSetting.representative)
   func takenToTop(panel: PanelSetting) throws {
     for (distance, tier) in [(30.0, 3), (200, 2), (40, 1)] {
-      let harbour = Harbour(panel, tier: 1)
-      harbour.table.frames(2)
-      harbour.list.scroll(to: distance)
-      try harbour.table.settle()
-      #expect(harbour.list.offset == distance)
+      let harness = SheetHarness(panel, tier: 1)
+      harness.stage.frames(2)
+      harness.list.scroll(to: distance)
+      try harness.stage.settle()
+      #expect(harness.list.offset == distance)
       var last = distance
       var steps: Set<Double> = []
-      harbour.table.onFrame = { _ in
+      harness.stage.onFrame = { _ in
         #expect(
-          harbour.list.offset <= last + 1e-9 && last - harbour.list.offset < 0.6 * distance + 1)
-        #expect(harbour.list.offset >= 0, "not beyond it")
-        if harbour.list.offset > 0 { steps.insert(harbour.list.offset) }
-        last = harbour.list.offset
+          harness.list.offset <= last + 1e-9 && last - harness.list.offset < 0.6 * distance + 1)
+        #expect(harness.list.offset >= 0, "not beyond it")
+        if harness.list.offset > 0 { steps.insert(harness.list.offset) }
+        last = harness.list.offset
       }
       if tier == 3 {
-        harbour.table.tap(harbour.slit)
+        harness.stage.tap(harness.slit)
       } else {
-        harbour.sheet.setTier(tier)
+        harness.sheet.setTier(tier)
       }
-      try harbour.table.settle()
-      harbour.expectAtTier(tier)
+      try harness.stage.settle()
+      harness.expectAtTier(tier)
       #expect(
-        tier == 1 ? harbour.list.offset == distance : harbour.list.offset == 0 && steps.count > 2)
+        tier == 1 ? harness.list.offset == distance : harness.list.offset == 0 && steps.count > 2)
     }
   }
 
@@ -61,25 +61,25 @@ struct SheetListTests {
     "At the highest tier an upward pan continues into the list in the same touch, and back",
     arguments: PanelSetting.all)
   func intoList(panel: PanelSetting) throws {
-    let harbour = Harbour(panel, tier: 2)
-    let room = harbour.heights[0] - harbour.heights[1]
-    let finger = harbour.table.land(at: harbour.grip)
+    let harness = SheetHarness(panel, tier: 2)
+    let room = harness.heights[0] - harness.heights[1]
+    let finger = harness.stage.land(at: harness.grip)
     finger.move(by: Vector(0, -room - 8 - 40), over: .milliseconds(350))
     finger.rest(for: .milliseconds(60))
-    #expect(harbour.sheet.visibleHeight == harbour.heights[0])
-    #expect(abs(harbour.list.offset - 40) <= 1)
+    #expect(harness.sheet.visibleHeight == harness.heights[0])
+    #expect(abs(harness.list.offset - 40) <= 1)
     finger.move(by: Vector(0, 25), over: .milliseconds(100))
     finger.rest(for: .milliseconds(60))
-    #expect(harbour.sheet.visibleHeight == harbour.heights[0], "the list goes to its top first")
-    #expect(abs(harbour.list.offset - 15) <= 1)
+    #expect(harness.sheet.visibleHeight == harness.heights[0], "the list goes to its top first")
+    #expect(abs(harness.list.offset - 15) <= 1)
     finger.move(by: Vector(0, 45), over: .milliseconds(120))
     finger.rest(for: .milliseconds(60))
-    #expect(harbour.list.offset == 0)
-    #expect(abs(harbour.heights[0] - harbour.sheet.visibleHeight - 30) <= 1)
+    #expect(harness.list.offset == 0)
+    #expect(abs(harness.heights[0] - harness.sheet.visibleHeight - 30) <= 1)
     finger.lift()
-    try harbour.table.settle()
-    harbour.expectAtTier(1)
-    harbour.watch.expectTruth(followed: 8)
+    try harness.stage.settle()
+    harness.expectAtTier(1)
+    harness.watch.expectTruth(followed: 8)
   }
 
   @Test(
@@ -88,11 +88,11 @@ struct SheetListTests {
   func conserved(panel: PanelSetting) throws {
     var random = RandomSource(seed: 31)
     for tier in 1...3 {
-      let harbour = Harbour(panel, tier: tier)
-      if tier == 1 { harbour.list.jump(to: 130) }
-      harbour.watch.allowJump()
-      harbour.table.frames()
-      let finger = harbour.table.land(at: harbour.grip)
+      let harness = SheetHarness(panel, tier: tier)
+      if tier == 1 { harness.list.jump(to: 130) }
+      harness.watch.allowJump()
+      harness.stage.frames()
+      let finger = harness.stage.land(at: harness.grip)
       // Over the slop in one direction: a reversal before that counts from where the slop was
       // crossed.
       finger.move(by: Vector(0, 12), over: .milliseconds(70))
@@ -103,9 +103,9 @@ struct SheetListTests {
           over: .milliseconds(random.double(in: 20...100)))
       }
       finger.flick(by: Vector(0, random.double(in: -90...90)), over: .milliseconds(50))
-      try harbour.table.settle()
-      harbour.expectAtTier()
-      harbour.watch.expectTruth(followed: 5)
+      try harness.stage.settle()
+      harness.expectAtTier()
+      harness.watch.expectTruth(followed: 5)
     }
   }
 
@@ -113,15 +113,15 @@ struct SheetListTests {
     "An upward fling passes the rest of its velocity to the list at the border",
     arguments: PanelSetting.all)
   func throwUp(panel: PanelSetting) throws {
-    let harbour = Harbour(panel, tier: 2)
-    let crossing = Crossing(harbour, from: "sheet", to: "list")
-    let room = harbour.heights[0] - harbour.heights[1]
-    let finger = harbour.hold(by: -(room - 70))
+    let harness = SheetHarness(panel, tier: 2)
+    let crossing = Crossing(harness, from: "sheet", to: "list")
+    let room = harness.heights[0] - harness.heights[1]
+    let finger = harness.hold(by: -(room - 70))
     finger.flick(by: Vector(0, -50), over: .milliseconds(25))
-    try harbour.table.settle()
-    harbour.expectAtTier(1)
-    #expect(harbour.list.offset > 60 && harbour.tiers == [1])
-    harbour.watch.expectTruth()
+    try harness.stage.settle()
+    harness.expectAtTier(1)
+    #expect(harness.list.offset > 60 && harness.tiers == [1])
+    harness.watch.expectTruth()
     crossing.expectSteady()
   }
 
@@ -130,18 +130,18 @@ struct SheetListTests {
     arguments: PanelSetting.all)
   func throwDown(panel: PanelSetting) throws {
     for policy in [Detents.Policy.adjacent, .projected] {
-      let harbour = Harbour(panel, tier: 1, policy: policy)
-      harbour.list.jump(to: 130)
-      harbour.watch.allowJump()
-      harbour.table.frames()
-      let crossing = Crossing(harbour, from: "list", to: "sheet")
-      harbour.table.land(at: harbour.grip)
+      let harness = SheetHarness(panel, tier: 1, policy: policy)
+      harness.list.jump(to: 130)
+      harness.watch.allowJump()
+      harness.stage.frames()
+      let crossing = Crossing(harness, from: "list", to: "sheet")
+      harness.stage.land(at: harness.grip)
         .flick(by: Vector(0, 80), over: .milliseconds(25))
-      try harbour.table.settle()
-      #expect(harbour.list.offset == 0)
-      harbour.expectAtTier()
-      #expect(harbour.sheet.tier > 1 && harbour.tiers.count == 1)
-      harbour.watch.expectTruth()
+      try harness.stage.settle()
+      #expect(harness.list.offset == 0)
+      harness.expectAtTier()
+      #expect(harness.sheet.tier > 1 && harness.tiers.count == 1)
+      harness.watch.expectTruth()
       crossing.expectSteady()
     }
   }
@@ -150,21 +150,21 @@ struct SheetListTests {
     "A fling caught in the list adds its velocity to the next one", arguments: PanelSetting.all)
   func flywheel(panel: PanelSetting) throws {
     func flick(afterThrow: Bool) throws -> Double {
-      let harbour = Harbour(panel, tier: 1, rows: 2000)
+      let harness = SheetHarness(panel, tier: 1, rows: 2000)
       let throwing = Vector(0, -50)
       if afterThrow {
-        harbour.table.land(at: harbour.grip).flick(by: throwing, over: .milliseconds(50))
-        harbour.table.frames()
-        let drawn = harbour.list.offset
-        let finger = harbour.table.land(at: harbour.grip)
-        harbour.table.frames()
-        #expect(harbour.list.offset == drawn)
+        harness.stage.land(at: harness.grip).flick(by: throwing, over: .milliseconds(50))
+        harness.stage.frames()
+        let drawn = harness.list.offset
+        let finger = harness.stage.land(at: harness.grip)
+        harness.stage.frames()
+        #expect(harness.list.offset == drawn)
         finger.flick(by: throwing, over: .milliseconds(50))
       } else {
-        harbour.table.land(at: harbour.grip).flick(by: throwing, over: .milliseconds(50))
+        harness.stage.land(at: harness.grip).flick(by: throwing, over: .milliseconds(50))
       }
-      harbour.watch.expectTruth()
-      return harbour.list.scrollState.velocity
+      harness.watch.expectTruth()
+      return harness.list.scrollState.velocity
     }
     let rest = try flick(afterThrow: false)
     let again = try flick(afterThrow: true)
@@ -182,14 +182,14 @@ private final class Crossing {
   private var last: [String: ScrollState]
   private var pairs: [(before: Double, after: Double)] = []
 
-  init(_ harbour: Harbour, from: String, to: String) {
+  init(_ harness: SheetHarness, from: String, to: String) {
     (self.from, self.to) = (from, to)
-    interval = harbour.panel.refreshInterval.seconds
-    last = Moment(harbour.table).scrollers
-    let check = harbour.table.onFrame
-    harbour.table.onFrame = { [unowned self, unowned harbour] scene in
+    interval = harness.panel.refreshInterval.seconds
+    last = StageState(harness.stage).scrollers
+    let check = harness.stage.onFrame
+    harness.stage.onFrame = { [unowned self, unowned harness] scene in
       check(scene)
-      look(Moment(harbour.table).scrollers)
+      look(StageState(harness.stage).scrollers)
     }
   }
 
@@ -214,7 +214,7 @@ private final class Crossing {
   }
 }
 
-extension Harbour {
+extension SheetHarness {
   /// A point on the part of the map above a full sheet.
   fileprivate var slit: Point { Point(panel.x(panel.width / 3), 8) }
 }

@@ -11,7 +11,7 @@ struct SpringHeaderTests {
     #expect(songs.list.contentInset.top == songs.height + 12)
     #expect(songs.list.offset == -songs.height - 12)
     #expect(songs.list.rowFrame(at: 0)?.minY == songs.height + 12)
-    #expect(songs.table.frame(of: songs.cover) == Rect(0, 0, panel.width, songs.height))
+    #expect(songs.stage.frame(of: songs.cover) == Rect(0, 0, panel.width, songs.height))
     #expect(songs.view.progress == 1)
   }
 
@@ -23,15 +23,15 @@ struct SpringHeaderTests {
       for start in [-1.0, -0.5, 4] {
         let songs = Songs(on: panel)
         songs.list.jump(to: (start * songs.height).rounded())
-        songs.table.frames()
+        songs.stage.frames()
         let before = songs.list.offset
         let row = songs.list.rowFrame(at: 30)
         songs.view.headerFrame.size.height += change
         #expect(songs.list.contentInset.top == songs.height + change)
-        songs.table.frames()
+        songs.stage.frames()
         let step = songs.list.offset - before
         #expect(abs(step) <= 12 * panel.refreshInterval.seconds * 60, "it glides: \(step)")
-        try songs.table.settle()
+        try songs.stage.settle()
         #expect(songs.list.offset == max(before, -songs.height - change))
         if start > 0 { #expect(songs.list.rowFrame(at: 30) == row) }
       }
@@ -44,7 +44,7 @@ struct SpringHeaderTests {
     for share in [-0.95, -0.6, -0.1, -0.02] {
       let songs = Songs(on: panel)
       songs.hold(at: (songs.height * share).rounded()).lift()
-      try songs.table.settle()
+      try songs.stage.settle()
       #expect(abs(songs.list.offset + songs.mid) < 0.5, "from \(share)")
     }
   }
@@ -57,7 +57,7 @@ struct SpringHeaderTests {
     for pull in [0.0, 30] {
       let songs = Songs(on: panel, bottom: stop)
       songs.hold(at: -songs.height - pull).lift()
-      try songs.table.settle()
+      try songs.stage.settle()
       #expect(abs(songs.list.offset + stop) < 0.5, "pulled by \(pull)")
     }
   }
@@ -66,21 +66,21 @@ struct SpringHeaderTests {
   func amongRows(panel: PanelSetting) throws {
     let songs = Songs(on: panel)
     songs.hold(at: 30).lift()
-    try songs.table.settle()
+    try songs.stage.settle()
     #expect(abs(songs.list.offset - 30) <= 1)
     songs.list.jump(to: 900)
-    songs.table.frames()
-    songs.table.fling(panel.width / 2, panel.height - 20, by: -100)
-    songs.table.run { songs.list.scrollState.phase == .coast }
+    songs.stage.frames()
+    songs.stage.fling(panel.width / 2, panel.height - 20, by: -100)
+    songs.stage.run { songs.list.scrollState.phase == .coast }
     let state = songs.list.scrollState
-    try songs.table.settle()
+    try songs.stage.settle()
     // D = 1000 ln 0.998
     let stop = state.offset + state.velocity / 2.002_002_7
     #expect(abs(songs.list.offset - stop) < 1)
     songs.list.jump(to: 4)
-    songs.table.frames()
-    songs.table.fling(panel.width / 2, 20, by: 60)
-    try songs.table.settle()
+    songs.stage.frames()
+    songs.stage.fling(panel.width / 2, 20, by: 60)
+    try songs.stage.settle()
     #expect(songs.list.offset < 0, "thrown from among the rows, it may end above them")
   }
 
@@ -90,17 +90,17 @@ struct SpringHeaderTests {
   func cancelled(panel: PanelSetting) throws {
     let songs = Songs(on: panel)
     songs.hold(at: (-songs.height * 0.7).rounded()).cancel()
-    try songs.table.settle()
+    try songs.stage.settle()
     #expect(abs(songs.list.offset + songs.mid) < 0.5)
     songs.list.scroll(to: -songs.height)
-    songs.table.pass(120)
+    songs.stage.pass(120)
     let drawn = songs.list.scrollState.offset
     #expect(drawn > -songs.height && drawn < -songs.mid)
-    let finger = songs.table.land(at: Point(panel.width / 2, panel.height - 30))
-    songs.table.pass(80)
+    let finger = songs.stage.land(at: Point(panel.width / 2, panel.height - 30))
+    songs.stage.pass(80)
     #expect(songs.list.scrollState.offset == drawn)
     finger.lift()
-    try songs.table.settle()
+    try songs.stage.settle()
     #expect(abs(songs.list.offset + songs.mid) < 0.5)
   }
 
@@ -114,10 +114,10 @@ struct SpringHeaderTests {
     }
     let position = (-songs.height * 0.7).rounded()
     songs.hold(at: position).lift()
-    try songs.table.settle()
+    try songs.stage.settle()
     #expect(asked.count == 1 && abs(songs.list.offset - position) < 1)
     songs.hold(at: position).cancel()
-    try songs.table.settle()
+    try songs.stage.settle()
     #expect(asked.count == 2 && asked.map(\.isCancelled) == [false, true])
     #expect(abs(songs.list.offset - position) < 1)
   }
@@ -131,9 +131,9 @@ struct SpringHeaderTests {
     finger.flick(by: Vector(0, -20), over: .milliseconds(40))
     var seen: [(time: Instant, position: Double)] = []
     var over = 0.0
-    songs.table.run(seconds: 1) {
+    songs.stage.run(seconds: 1) {
       let state = songs.list.scrollState
-      if state.phase == .settle { seen.append((songs.table.stage.now, state.offset)) }
+      if state.phase == .settle { seen.append((songs.stage.stage.now, state.offset)) }
       over = max(over, state.offset + songs.mid)
       return state.phase == .idle
     }
@@ -153,9 +153,9 @@ struct SpringHeaderTests {
       songs.view.usesReleaseVelocity = uses
       let finger = songs.hold(at: (-songs.height * 0.9).rounded())
       finger.flick(by: Vector(0, -40), over: .milliseconds(40))
-      songs.table.pass(40)
+      songs.stage.pass(40)
       positions.append(songs.list.scrollState.offset)
-      try songs.table.settle()
+      try songs.stage.settle()
       #expect(abs(songs.list.offset + songs.mid) < 0.5)
     }
     #expect(positions[1] > positions[0] + 8, "it is further by then: \(positions)")
@@ -165,22 +165,22 @@ struct SpringHeaderTests {
   func caught(panel: PanelSetting) throws {
     let songs = Songs(on: panel)
     songs.hold(at: (-songs.height * 0.95).rounded()).lift()
-    songs.table.pass(150)
-    let watch = FingerWatch(songs.table, ["list"])
+    songs.stage.pass(150)
+    let watch = FingerWatch(songs.stage, ["list"])
     let drawn = songs.list.scrollState.offset
     #expect(songs.list.scrollState.phase == .settle)
-    let finger = songs.table.land(at: Point(panel.width / 2, panel.height - 20))
-    songs.table.frames(2)
+    let finger = songs.stage.land(at: Point(panel.width / 2, panel.height - 20))
+    songs.stage.frames(2)
     #expect(songs.list.scrollState.offset == drawn)
     finger.move(by: Vector(0, -24), over: .milliseconds(100))
     finger.rest(for: .milliseconds(100))
     #expect(abs(songs.list.scrollState.offset - drawn - 24) < 1.5)
-    let second = songs.table.land(at: Point(panel.width / 3, panel.height - 20))
+    let second = songs.stage.land(at: Point(panel.width / 3, panel.height - 20))
     finger.lift()
-    songs.table.pass(100)
+    songs.stage.pass(100)
     #expect(songs.list.isHeld, "the second finger holds on")
     second.lift()
-    try songs.table.settle()
+    try songs.stage.settle()
     #expect(abs(songs.list.offset + songs.mid) < 0.5 || songs.list.offset > 0)
     #expect(songs.tapped.isEmpty && songs.cover.taps == 0)
     watch.expectTruth(followed: 1)
@@ -194,12 +194,12 @@ struct SpringHeaderTests {
     songs.hold(at: (-songs.height * 0.7).rounded()).lift()
     var last = songs.list.offset
     let distance = -songs.mid - last
-    songs.table.onFrame = { [unowned songs] _ in
+    songs.stage.onFrame = { [unowned songs] _ in
       let step = songs.list.offset - last
       #expect(step * distance >= 0 && abs(step) < abs(distance))
       last = songs.list.offset
     }
-    songs.table.pass(300)
+    songs.stage.pass(300)
     #expect(songs.list.offset == -songs.mid && songs.list.scrollState.phase == .idle)
   }
 
@@ -207,21 +207,21 @@ struct SpringHeaderTests {
     "On its screen the rows over the picture follow the finger, spring to a stop and mirror",
     arguments: PanelSetting.all)
   func screen(panel: PanelSetting) throws {
-    let table = try showcase("spring", on: panel)
-    let header = try #require(table.find(HoverHeader.self))
-    let watch = FingerWatch(table, ["list"])
+    let stage = try showcase("spring", on: panel)
+    let header = try #require(stage.find(HoverHeader.self))
+    let watch = FingerWatch(stage, ["list"])
     #expect(header.progress == 1)
-    let finger = table.hold(panel.width / 2, panel.height - 30, by: -(header.midHover / 2))
+    let finger = stage.hold(panel.width / 2, panel.height - 30, by: -(header.midHover / 2))
     #expect(header.list.offset < 0)
     finger.lift()
-    try table.settle()
+    try stage.settle()
     #expect(abs(header.list.offset + header.midHover) < 0.5)
-    table.fling(panel.width / 2, panel.height - 20, by: 40 - panel.height)
-    table.pass(60)
-    let catcher = table.land(at: Point(panel.width / 2, panel.height - 40))
+    stage.fling(panel.width / 2, panel.height - 20, by: 40 - panel.height)
+    stage.pass(60)
+    let catcher = stage.land(at: Point(panel.width / 2, panel.height - 40))
     catcher.move(by: Vector(0, -10), over: .milliseconds(60))
     catcher.cancel()
-    try table.settle()
+    try stage.settle()
     watch.expectTruth(followed: 3)
   }
 }

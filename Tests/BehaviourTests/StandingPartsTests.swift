@@ -9,8 +9,8 @@ import VitrineTesting
 @MainActor
 @Suite("Parts that do not move beside content that flings")
 struct StandingPartsTests {
-  private func listens(_ chips: ChipBar) -> Heard<Int> {
-    let received = Heard<Int>()
+  private func listens(_ chips: ChipBar) -> Received<Int> {
+    let received = Received<Int>()
     let own = chips.onChoice
     chips.onChoice = {
       received.all.append($0)
@@ -20,8 +20,8 @@ struct StandingPartsTests {
   }
 
   /// A point on the first chip.
-  private func chip(_ chips: ChipBar, _ table: ScriptedStage, _ panel: PanelSetting) -> Point {
-    let place = table.frame(of: chips)
+  private func chip(_ chips: ChipBar, _ stage: ScriptedStage, _ panel: PanelSetting) -> Point {
+    let place = stage.frame(of: chips)
     let x = Spacing.margin(in: place.width) + 16
     return Point(panel.isRightToLeft ? place.maxX - x : place.minX + x, place.center.y)
   }
@@ -34,98 +34,98 @@ struct StandingPartsTests {
     "Over the messages, chips that do not move take taps while the list flings, moving ones do not",
     arguments: PanelSetting.all)
   func chips(panel: PanelSetting) throws {
-    let table = try showcase("swipe", on: panel)
-    let list = try #require(table.find(ListView.self) { $0.name == "list" })
-    let chips = try #require(table.find(ChipBar.self))
+    let stage = try showcase("swipe", on: panel)
+    let list = try #require(stage.find(ListView.self) { $0.name == "list" })
+    let chips = try #require(stage.find(ChipBar.self))
     let received = listens(chips)
     let low = panel.height - 30
     // On its way back from a pull they do not move on any panel.
-    table.hold(panel.width / 2, low - 60, by: 40).lift()
-    table.frames(2)
+    stage.hold(panel.width / 2, low - 60, by: 40).lift()
+    stage.frames(2)
     expectFlies(list)
     #expect(chips.frame.minY == 0)
-    table.tap(chip(chips, table, panel))
+    stage.tap(chip(chips, stage, panel))
     #expect(received.all.count == 1)
-    try table.settle()
+    try stage.settle()
     list.jump(to: list.startOffset + chips.height * 0.6)
-    table.frames(2)
+    stage.frames(2)
     list.scroll(to: list.startOffset)
-    table.frames(4)
+    stage.frames(4)
     expectFlies(list)
     let leaves = chips.frame.minY < 0
     #expect(leaves == (panel.height < 360))
-    let foot = Point(chip(chips, table, panel).x, table.frame(of: chips).maxY - 8)
-    table.tap(leaves ? foot : chip(chips, table, panel))
+    let foot = Point(chip(chips, stage, panel).x, stage.frame(of: chips).maxY - 8)
+    stage.tap(leaves ? foot : chip(chips, stage, panel))
     #expect(received.all.count == (leaves ? 1 : 2))
-    try table.settle()
+    try stage.settle()
   }
 
   @Test(
     "At the top tier a sheet's grabber and chips take taps while its list flings, rows do not",
     arguments: PanelSetting.representative)
   func sheet(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 1)
-    let (table, list) = (show.table, show.list)
-    let chips = try #require(table.find(ChipBar.self))
+    let show = try PoiScreenHarness(panel, tier: 1)
+    let (stage, list) = (show.stage, show.list)
+    let chips = try #require(stage.find(ChipBar.self))
     let received = listens(chips)
     @MainActor func fling() {
       list.jump(to: 300)
-      table.frames(2)
-      let place = table.frame(of: list)
-      table.fling(place.center.x, place.maxY - 12, by: -70, over: 60)
-      table.frames(3)
+      stage.frames(2)
+      let place = stage.frame(of: list)
+      stage.fling(place.center.x, place.maxY - 12, by: -70, over: 60)
+      stage.frames(3)
       expectFlies(list)
       #expect(show.sheet.visibleHeight == show.sheet.tierHeights[0])
     }
     fling()
-    table.tap(table.frame(of: list).center)
-    #expect(table.find(PlacePage.self) == nil && abs(list.scrollState.velocity) < 1, "caught")
-    try table.settle()
+    stage.tap(stage.frame(of: list).center)
+    #expect(stage.find(PlacePage.self) == nil && abs(list.scrollState.velocity) < 1, "caught")
+    try stage.settle()
     fling()
-    table.tap(chip(chips, table, panel))
+    stage.tap(chip(chips, stage, panel))
     #expect(received.all == [0])
-    try table.settle()
+    try stage.settle()
     fling()
     let top = show.sheet.visibleFrame
-    table.tap(Point(top.center.x, top.minY + 12))
+    stage.tap(Point(top.center.x, top.minY + 12))
     #expect(show.sheet.tier == 3, "the grabber's tap takes it down")
-    try table.settle()
+    try stage.settle()
     show.sheet.setTier(1)
     let travel = show.sheet.tierHeights[0]
-    #expect(table.run { show.sheet.visibleHeight > travel * 0.6 })
+    #expect(stage.run { show.sheet.visibleHeight > travel * 0.6 })
     #expect(show.sheet.visibleHeight < travel - 20, "it moves")
-    table.tap(chip(chips, table, panel))
+    stage.tap(chip(chips, stage, panel))
     #expect(received.all == [0], "caught")
-    try table.settle()
+    try stage.settle()
   }
 
   @Test("The close button of a place's page takes its tap while the page flings")
   func cross() throws {
     // Lower than any real panel: no page of the screen's own data is longer than its sheet on one.
     let panel = PanelSetting(PixelSize(480, 184))
-    let show = try PoiShow(panel, tier: 1)
+    let show = try PoiScreenHarness(panel, tier: 1)
     for index in 0..<40 {
       show.sheet.setTier(1, animated: false)
       show.list.scrollToRow(index)
       show.rest()
-      show.table.tap(try show.row(index))
+      show.stage.tap(try show.row(index))
       show.rest()
-      let page = try #require(show.table.find(PlacePage.self))
+      let page = try #require(show.stage.find(PlacePage.self))
       show.sheet.setTier(1)
       show.rest()
       let (scroller, height) = (page.scroller, show.sheet.visibleHeight)
-      let cross = try #require(show.table.find(IconButton.self) { $0.icon == .close })
+      let cross = try #require(show.stage.find(IconButton.self) { $0.icon == .close })
       let isLong = scroller.extent.maximum > 25
       if isLong {
-        let place = show.table.frame(of: scroller)
-        show.table.fling(place.center.x, place.maxY - 8, by: -40, over: 60)
-        show.table.frames(2)
+        let place = show.stage.frame(of: scroller)
+        show.stage.fling(place.center.x, place.maxY - 8, by: -40, over: 60)
+        show.stage.frames(2)
         expectFlies(scroller)
         #expect(show.sheet.visibleHeight == height)
       }
-      show.table.tap(show.table.frame(of: cross).center)
+      show.stage.tap(show.stage.frame(of: cross).center)
       show.rest()
-      #expect(show.table.find(PlacePage.self) == nil)
+      #expect(show.stage.find(PlacePage.self) == nil)
       if isLong { return }
     }
     Issue.record("no place's page is longer than its sheet")
@@ -136,16 +136,16 @@ struct StandingPartsTests {
     arguments: PanelSetting.representative)
   func pictures(panel: PanelSetting) throws {
     for name in ["spring", "banner"] {
-      let table = try showcase(name, on: panel, hasShell: true)
-      let navigator = try #require(table.stage.root as? Navigator)
-      let list = try #require(table.find(ListView.self))
-      let back = try #require(table.find(IconButton.self) { $0.icon == .back })
+      let stage = try showcase(name, on: panel, hasShell: true)
+      let navigator = try #require(stage.stage.root as? Navigator)
+      let list = try #require(stage.find(ListView.self))
+      let back = try #require(stage.find(IconButton.self) { $0.icon == .back })
       let travel = min(60, list.startOffset * -0.3)
-      table.hold(panel.width / 2, panel.height - 30, by: -travel).lift()
-      table.frames(3)
+      stage.hold(panel.width / 2, panel.height - 30, by: -travel).lift()
+      stage.frames(3)
       #expect(list.isCatchable && list.startOffset < list.offset && list.offset < 0, "\(name)")
-      table.tap(table.frame(of: back).center)
-      try table.settle()
+      stage.tap(stage.frame(of: back).center)
+      try stage.settle()
       #expect(navigator.depth == 1, "\(name)")
     }
   }
@@ -155,39 +155,39 @@ struct StandingPartsTests {
     arguments: PanelSetting.representative)
   func wallets(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b"] {
-      let table = try showcase(name, on: panel, hasShell: true)
-      let navigator = try #require(table.stage.root as? Navigator)
-      let view = try #require(table.find(CollapsingPanels.self))
+      let stage = try showcase(name, on: panel, hasShell: true)
+      let navigator = try #require(stage.stage.root as? Navigator)
+      let view = try #require(stage.find(CollapsingPanels.self))
       let list = view.list
-      let back = try #require(table.find(IconButton.self) { $0.icon == .back })
-      let start = table.frame(of: back).minY
+      let back = try #require(stage.find(IconButton.self) { $0.icon == .back })
+      let start = stage.frame(of: back).minY
       // On its way to the top the card moves it. Over the actions it moves by a few points only.
       list.jump(to: list.startOffset + view.fixed.collapse.distance * 0.8)
-      table.frames(2)
+      stage.frames(2)
       list.scroll(to: list.startOffset)
-      table.frames(4)
-      if view.isFixedAtBottom, table.frame(of: back).minY < start - 2 {
+      stage.frames(4)
+      if view.isFixedAtBottom, stage.frame(of: back).minY < start - 2 {
         expectFlies(list)
-        table.tap(table.frame(of: back).center)
+        stage.tap(stage.frame(of: back).center)
         #expect(navigator.depth == 2 && navigator.isMoving == false, "caught")
       }
-      try table.settle()
+      try stage.settle()
       @MainActor func fling() {
         list.jump(to: min(list.startOffset + 500, list.extent.maximum))
-        table.frames(2)
-        table.fling(panel.width / 2, table.frame(of: list).center.y, by: 30, over: 60)
-        table.frames(3)
+        stage.frames(2)
+        stage.fling(panel.width / 2, stage.frame(of: list).center.y, by: 30, over: 60)
+        stage.frames(3)
         expectFlies(list)
       }
-      if let bar = table.find(BalanceBar.self) {
+      if let bar = stage.find(BalanceBar.self) {
         fling()
-        table.tap(table.frame(of: bar).center)
+        stage.tap(stage.frame(of: bar).center)
         #expect(list.destination == list.startOffset, "the bar's tap goes to the top")
-        try table.settle()
+        try stage.settle()
       }
       fling()
-      table.tap(table.frame(of: back).center)
-      try table.settle()
+      stage.tap(stage.frame(of: back).center)
+      try stage.settle()
       #expect(navigator.depth == 1, "\(name)")
     }
   }
@@ -197,7 +197,7 @@ struct StandingPartsTests {
     arguments: PanelSetting.all)
   func containers(panel: PanelSetting) throws {
     for (inSheet, inToolbar) in [(false, false), (true, false), (false, true), (true, true)] {
-      let rows = Heard<Int>()
+      let rows = Received<Int>()
       let list = plainList(rows: 1000) { rows.all.append($0) }
       let (still, carried, chips) = (Patch([.tap]), Patch([.tap]), Patch([.tap]))
       still.movesWithContent = false
@@ -209,49 +209,49 @@ struct StandingPartsTests {
           header: Patch(), headerHeight: 60, toolbar: chips, toolbarHeight: 40, list: list) : nil
       let inner: Component = toolbar ?? list
       let sheet = inSheet ? Sheet(tiers: [.below(24), .height(64)], tier: 1) { inner } : nil
-      let table = ScriptedStage(sheet ?? inner, on: panel)
-      table.frames(2)
+      let stage = ScriptedStage(sheet ?? inner, on: panel)
+      stage.frames(2)
       still.frame = Rect(0, 0, panel.width, 30)
       carried.frame = Rect(0, 30, panel.width, 30)
       @MainActor func fling() throws {
         toolbar?.setCollapsed(true)
-        try table.settle()
+        try stage.settle()
         list.jump(to: 3000)
-        table.frames(2)
-        table.fling(panel.width / 2, panel.height - 12, by: -60, over: 60)
-        table.frames(3)
+        stage.frames(2)
+        stage.fling(panel.width / 2, panel.height - 12, by: -60, over: 60)
+        stage.frames(3)
         expectFlies(list)
       }
       try fling()
-      table.tap(table.middle(of: carried))
+      stage.tap(stage.middle(of: carried))
       #expect(carried.taps == 0, "it moves with the content")
       try fling()
-      table.tap(table.middle(of: still))
+      stage.tap(stage.middle(of: still))
       #expect(still.taps == 1, "\(inSheet) \(inToolbar)")
-      try table.settle()
+      try stage.settle()
       if let toolbar {
         try fling()
-        table.tap(table.middle(of: chips))
+        stage.tap(stage.middle(of: chips))
         #expect(chips.taps == 1, "\(inSheet)")
-        try table.settle()
+        try stage.settle()
         list.jump(to: 0)
         toolbar.setCollapsed(false)
-        #expect(table.run { toolbar.collapse < 40 })
+        #expect(stage.run { toolbar.collapse < 40 })
         #expect(toolbar.collapse > 10, "the header takes the list along")
-        table.tap(table.middle(of: still))
+        stage.tap(stage.middle(of: still))
         #expect(still.taps == 1)
-        try table.settle()
+        try stage.settle()
       }
       if let sheet {
         sheet.setTier(2, animated: false)
-        try table.settle()
+        try stage.settle()
         sheet.setTier(1)
-        #expect(table.run { sheet.visibleHeight > panel.height * 0.5 })
+        #expect(stage.run { sheet.visibleHeight > panel.height * 0.5 })
         #expect(sheet.visibleHeight < sheet.tierHeights[0] - 20, "it takes all along")
-        table.tap(table.middle(of: still))
-        table.tap(table.middle(of: chips))
+        stage.tap(stage.middle(of: still))
+        stage.tap(stage.middle(of: chips))
         #expect(still.taps == 1 && chips.taps == (inToolbar ? 1 : 0))
-        try table.settle()
+        try stage.settle()
       }
       #expect(rows.all.isEmpty)
     }

@@ -11,7 +11,7 @@ private final class Market {
   let toolbar = Patch([.tap])
   let list: ListView
   let view: StickyToolbar
-  let table: ScriptedStage
+  let stage: ScriptedStage
   let watch: FingerWatch
   let height: Double
   private let panel: PanelSetting
@@ -25,11 +25,11 @@ private final class Market {
     view = StickyToolbar(
       header: header, headerHeight: height, toolbar: toolbar, toolbarHeight: Self.toolbarHeight,
       returnsOnReverse: returns == .onReverse, snaps: snaps, list: list)
-    table = ScriptedStage(view, on: panel)
-    watch = FingerWatch(table, ["header", "list"])
-    last = (height, [:], 0, table.stage.now)
-    let before = table.onFrame
-    table.onFrame = { [unowned self] scene in
+    stage = ScriptedStage(view, on: panel)
+    watch = FingerWatch(stage, ["header", "list"])
+    last = (height, [:], 0, stage.stage.now)
+    let before = stage.onFrame
+    stage.onFrame = { [unowned self] scene in
       before(scene)
       look()
     }
@@ -43,26 +43,26 @@ private final class Market {
   /// Checks each frame: the positions of all three, and the distance that the toolbar moves.
   private func look() {
     let collapse = view.collapse
-    let bar = table.frame(of: toolbar)
-    let rows = table.frame(of: list)
+    let bar = stage.frame(of: toolbar)
+    let rows = stage.frame(of: list)
     if !(0...height).contains(collapse) { faults.append("collapse \(collapse)") }
     if bar.minY != height - collapse { faults.append("toolbar at \(bar.minY)") }
-    if table.frame(of: header).maxY != bar.minY { faults.append("header and toolbar part") }
+    if stage.frame(of: header).maxY != bar.minY { faults.append("header and toolbar part") }
     if rows.minY != bar.maxY || rows.maxY != panel.height { faults.append("list at \(rows)") }
     if abs(view.progress - (1 - collapse / height)) > 1e-9 { faults.append("progress") }
-    let report = table.stage.report()
+    let report = stage.stage.report()
     var fingers: [ContactID: Point] = [:]
     for contact in report.contacts { fingers[contact.id] = contact.position }
     let finger =
       fingers.keys.compactMap { id in last.fingers[id].map { abs(fingers[id]!.y - $0.y) } }.max()
       ?? 0
     let speed = report.scrollers.map { abs($0.state.velocity) }.max() ?? 0
-    let time = (table.stage.now - last.time).seconds
+    let time = (stage.stage.now - last.time).seconds
     let flight = max(speed, last.speed) * time
     if abs(bar.minY - last.bar) > finger + flight + 1 {
       faults.append("toolbar goes \(bar.minY - last.bar), finger \(finger), flight \(flight)")
     }
-    last = (bar.minY, fingers, speed, table.stage.now)
+    last = (bar.minY, fingers, speed, stage.stage.now)
   }
 
   func expectOrder(
@@ -83,7 +83,7 @@ struct StickyToolbarTests {
     for returns in [HeaderReturn.atTop, .onReverse] {
       let market = Market(panel, returns)
       #expect(market.toolbar.frame.minY == market.height)
-      let finger = market.table.land(at: market.low)
+      let finger = market.stage.land(at: market.low)
       finger.move(by: Vector(0, -market.height / 2), over: .milliseconds(200))
       finger.rest(for: .milliseconds(60))
       #expect(market.view.collapse > market.height / 4 && market.list.offset == 0)
@@ -93,7 +93,7 @@ struct StickyToolbarTests {
       #expect(market.list.offset > 40)
       #expect(abs(market.travel - market.height - 60) <= 9, "all but the slop")
       finger.lift()
-      try market.table.settle()
+      try market.stage.settle()
       market.expectOrder(followed: 8)
     }
   }
@@ -103,7 +103,7 @@ struct StickyToolbarTests {
     arguments: PanelSetting.all)
   func downAtTop(panel: PanelSetting) throws {
     let market = Market(panel, .atTop)
-    let finger = market.table.land(at: market.low)
+    let finger = market.stage.land(at: market.low)
     finger.move(by: Vector(0, -market.height - 68), over: .milliseconds(300))
     finger.move(by: Vector(0, 30), over: .milliseconds(100))
     finger.rest(for: .milliseconds(60))
@@ -114,7 +114,7 @@ struct StickyToolbarTests {
     #expect(market.list.offset == 0)
     #expect(abs(market.view.collapse - market.height / 2) < 9)
     finger.lift()
-    try market.table.settle()
+    try market.stage.settle()
     market.expectOrder(followed: 8)
   }
 
@@ -123,7 +123,7 @@ struct StickyToolbarTests {
     arguments: PanelSetting.all)
   func downOnReverse(panel: PanelSetting) throws {
     let market = Market(panel, .onReverse)
-    let finger = market.table.land(at: market.low)
+    let finger = market.stage.land(at: market.low)
     finger.move(by: Vector(0, -market.height - 68), over: .milliseconds(300))
     finger.rest(for: .milliseconds(60))
     let offset = market.list.offset
@@ -135,7 +135,7 @@ struct StickyToolbarTests {
     finger.rest(for: .milliseconds(60))
     #expect(market.view.collapse == 0 && abs(offset - market.list.offset - 20) <= 1)
     finger.lift()
-    try market.table.settle()
+    try market.stage.settle()
     market.expectOrder(followed: 8)
   }
 
@@ -148,8 +148,8 @@ struct StickyToolbarTests {
       let market = Market(panel, returns)
       if random.int(in: 0...1) == 0 { market.list.jump(to: 300) }
       market.watch.allowJump()
-      market.table.frames()
-      let finger = market.table.land(at: market.middle)
+      market.stage.frames()
+      let finger = market.stage.land(at: market.middle)
       for turn in 0..<12 {
         let distance = (turn % 2 == 0 ? -1 : 1) * random.double(in: 0.05...0.45) * panel.height
         finger.move(
@@ -157,7 +157,7 @@ struct StickyToolbarTests {
           over: .milliseconds(random.double(in: 20...90)))
       }
       finger.flick(by: Vector(0, random.double(in: -80...80)), over: .milliseconds(60))
-      try market.table.settle()
+      try market.stage.settle()
       market.expectOrder(followed: 8)
     }
   }
@@ -169,24 +169,24 @@ struct StickyToolbarTests {
     for returns in [HeaderReturn.atTop, .onReverse] {
       let market = Market(panel, returns)
       let distance = min(90, panel.height / 4)
-      market.table.land(at: market.low).flick(by: Vector(0, -distance), over: .milliseconds(40))
+      market.stage.land(at: market.low).flick(by: Vector(0, -distance), over: .milliseconds(40))
       var between = 0
-      let check = market.table.onFrame
-      market.table.onFrame = { [unowned market] scene in
+      let check = market.stage.onFrame
+      market.stage.onFrame = { [unowned market] scene in
         check(scene)
         let isBetween = market.view.collapse > 0 && market.view.collapse < market.height
         if isBetween { between += 1 }
       }
-      try market.table.settle()
+      try market.stage.settle()
       #expect(market.view.collapse == market.height && market.list.offset > 30)
       between = 0
       // Far enough to return it in one fling, with the list near its top.
       market.list.jump(to: 40)
       market.watch.allowJump()
-      market.table.frames()
-      market.table.land(at: Point(panel.width / 2, panel.height / 3))
+      market.stage.frames()
+      market.stage.land(at: Point(panel.width / 2, panel.height / 3))
         .flick(by: Vector(0, distance), over: .milliseconds(80))
-      try market.table.settle()
+      try market.stage.settle()
       #expect(market.view.collapse == 0 && between > 1)
       #expect(market.list.offset <= 40)
       market.expectOrder()
@@ -197,16 +197,16 @@ struct StickyToolbarTests {
   func horizontal(panel: PanelSetting) throws {
     let market = Market(panel, .atTop)
     for sign in [-1.0, 1] {
-      let finger = market.table.land(at: market.middle)
+      let finger = market.stage.land(at: market.middle)
       finger.move(by: Vector(sign * panel.width * 0.35, 0), over: .milliseconds(150))
       finger.rest(for: .milliseconds(60))
       #expect(market.view.collapse == 0 && market.list.offset == 0)
       finger.flick(by: Vector(-sign * panel.width * 0.2, 0), over: .milliseconds(60))
-      try market.table.settle()
+      try market.stage.settle()
       #expect(market.view.collapse == 0 && market.list.offset == 0)
     }
     // Only the vertical part of a slanted movement counts.
-    let finger = market.table.land(at: market.middle)
+    let finger = market.stage.land(at: market.middle)
     finger.move(by: Vector(0, -40), over: .milliseconds(100))
     finger.rest(for: .milliseconds(60))
     let collapse = market.view.collapse
@@ -227,20 +227,20 @@ struct StickyToolbarTests {
     func flick(afterThrow: Bool) throws -> Double {
       let market = Market(panel, .atTop)
       if afterThrow {
-        market.table.land(at: market.low).flick(by: Vector(0, -40), over: .milliseconds(50))
-        market.table.frames()
+        market.stage.land(at: market.low).flick(by: Vector(0, -40), over: .milliseconds(50))
+        market.stage.frames()
         let place = market.toolbar.frame
         #expect(place.minY < market.height && market.view.isMoving)
-        let finger = market.table.land(at: market.low)
-        market.table.frames()
+        let finger = market.stage.land(at: market.low)
+        market.stage.frames()
         #expect(market.toolbar.frame == place)
         finger.flick(by: Vector(0, -40), over: .milliseconds(40))
       } else {
-        market.table.land(at: market.low).flick(by: Vector(0, -40), over: .milliseconds(40))
+        market.stage.land(at: market.low).flick(by: Vector(0, -40), over: .milliseconds(40))
       }
-      let states = Moment(market.table).scrollers
+      let states = StageState(market.stage).scrollers
       let speed = states.values.map(\.velocity).max() ?? 0
-      try market.table.settle()
+      try market.stage.settle()
       market.expectOrder()
       return speed
     }
@@ -255,13 +255,13 @@ struct StickyToolbarTests {
   func cancelled(panel: PanelSetting) throws {
     for (snaps, returns) in [(false, HeaderReturn.atTop), (true, .onReverse)] {
       let market = Market(panel, returns, snaps: snaps)
-      let finger = market.table.land(at: market.low)
+      let finger = market.stage.land(at: market.low)
       finger.move(by: Vector(0, -market.height * 0.3 - 8), over: .milliseconds(60))
       finger.rest(for: .milliseconds(60))
       let held = market.view.collapse
       finger.move(by: Vector(0, -1), over: .milliseconds(8))
       finger.cancel()
-      try market.table.settle()
+      try market.stage.settle()
       #expect(abs(market.view.collapse - (snaps ? 0 : held)) <= 1)
       #expect(held > market.height * 0.2 && market.list.offset == 0)
       market.expectOrder()
@@ -274,22 +274,22 @@ struct StickyToolbarTests {
   func standing(panel: PanelSetting) throws {
     let market = Market(panel, .atTop)
     market.view.setCollapsed(true)
-    try market.table.settle()
-    market.table.fling(panel.width / 2, panel.height - 12, by: -80, over: 60)
-    market.table.frames(6)
+    try market.stage.settle()
+    market.stage.fling(panel.width / 2, panel.height - 12, by: -80, over: 60)
+    market.stage.frames(6)
     #expect(market.list.scrollState.phase == .coast && market.view.collapse == market.height)
     let speed = abs(market.list.scrollState.velocity)
     #expect(speed > 60, "it flies")
-    market.table.tap(market.table.middle(of: market.toolbar))
+    market.stage.tap(market.stage.middle(of: market.toolbar))
     #expect(market.toolbar.taps == 1)
-    try market.table.settle()
+    try market.stage.settle()
     market.list.jump(to: 0)
     market.view.setCollapsed(false)
-    market.table.run { market.view.collapse < market.height * 0.7 }
+    market.stage.run { market.view.collapse < market.height * 0.7 }
     #expect(market.view.collapse > 20, "it moves")
-    market.table.tap(market.table.middle(of: market.toolbar))
+    market.stage.tap(market.stage.middle(of: market.toolbar))
     #expect(market.toolbar.taps == 1)
-    try market.table.settle()
+    try market.stage.settle()
   }
 
   @Test(
@@ -297,19 +297,19 @@ struct StickyToolbarTests {
     arguments: PanelSetting.all)
   func secondFinger(panel: PanelSetting) throws {
     let market = Market(panel, .onReverse)
-    let watch = PairWatch(market.table, ["header", "list"])
-    let first = market.table.land(at: market.low)
+    let watch = PairWatch(market.stage, ["header", "list"])
+    let first = market.stage.land(at: market.low)
     first.move(by: Vector(0, -30), over: .milliseconds(120))
-    let second = market.table.land(at: market.table.middle(of: market.toolbar))
+    let second = market.stage.land(at: market.stage.middle(of: market.toolbar))
     first.move(by: Vector(0, -24), over: .milliseconds(80))
     second.move(by: Vector(0, 24), over: .milliseconds(80))
     first.lift()
     second.move(by: Vector(0, -10), over: .milliseconds(60))
     second.lift()
-    try market.table.settle()
+    try market.stage.settle()
     watch.expectTruth(followed: 3)
     #expect(market.toolbar.taps == 0)
-    market.table.tap(market.table.middle(of: market.toolbar))
+    market.stage.tap(market.stage.middle(of: market.toolbar))
     #expect(market.toolbar.taps == 1)
   }
 
@@ -317,15 +317,15 @@ struct StickyToolbarTests {
     "The market's toolbar stays under its bar after any fingers, with equal results in two runs",
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
-    try playTwice("sticky", on: panel, watching: ["header", "list"], seed: 5) { table in
-      let view = try #require(table.find(StickyToolbar.self))
-      let bar = try #require(table.find(TitleBar.self))
-      let check = table.onFrame
-      table.onFrame = { scene in
+    try playTwice("sticky", on: panel, watching: ["header", "list"], seed: 5) { stage in
+      let view = try #require(stage.find(StickyToolbar.self))
+      let bar = try #require(stage.find(TitleBar.self))
+      let check = stage.onFrame
+      stage.onFrame = { scene in
         check(scene)
-        let toolbar = table.frame(of: view.toolbar)
-        #expect(toolbar.minY >= table.frame(of: bar).maxY)
-        #expect(toolbar.maxY == table.frame(of: view.list).minY)
+        let toolbar = stage.frame(of: view.toolbar)
+        #expect(toolbar.minY >= stage.frame(of: bar).maxY)
+        #expect(toolbar.maxY == stage.frame(of: view.list).minY)
       }
       return {
         #expect((0...view.headerHeight).contains(view.collapse))

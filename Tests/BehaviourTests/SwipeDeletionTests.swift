@@ -12,15 +12,15 @@ struct SwipeDeletionTests {
   func commits(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
     box.open(1)
-    box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
-    box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
-    try box.table.settle()
+    box.stage.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    box.stage.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    try box.stage.settle()
     #expect(box.committed == [1] && box.tapped.isEmpty && box.leftFirst)
     box.expectWhole()
     for (kind, commits) in [(Mailbox.Kind.system, false), (.fullSwipe, true)] {
       let box = Mailbox(kind, on: panel)
       box.swipe(1, by: -panel.width * 0.75, over: 300)
-      try box.table.settle()
+      try box.stage.settle()
       #expect(box.committed == (commits ? [1] : []))
       #expect(box.openRows == (commits ? [] : ["1"]))
     }
@@ -32,11 +32,11 @@ struct SwipeDeletionTests {
   func collapses(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
     box.open(1)
-    box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    box.stage.tap(Point(panel.x(panel.width - 30), box.y(1)))
     #expect(box.committed == [1] && box.leftFirst)
     var last = box.seen
     var steps: [Double] = []
-    box.table.run {
+    box.stage.run {
       let seen = box.seen
       #expect(seen[0] == 0, "what is above stays")
       if let new = seen[2], let old = last[2] {
@@ -44,7 +44,7 @@ struct SwipeDeletionTests {
         steps.append(old - new)
       }
       last = seen
-      return box.table.stage.nextChange == nil
+      return box.stage.stage.nextChange == nil
     }
     #expect((steps.max() ?? 60) < 1200 * panel.refreshInterval.seconds, "\(steps)")
     #expect(steps.filter { $0 > 0 }.count > Int(panel.hertz / 10), "over several frames")
@@ -56,10 +56,10 @@ struct SwipeDeletionTests {
     for pause in [0.0, 60, 1000] {
       let box = Mailbox(on: panel)
       box.open(1)
-      box.table.tap(Point(panel.x(panel.width - 30), box.y(1)))
-      box.table.pass(pause)
+      box.stage.tap(Point(panel.x(panel.width - 30), box.y(1)))
+      box.stage.pass(pause)
       box.restore(1)
-      try box.table.settle()
+      try box.stage.settle()
       #expect(box.store == Array(0..<40))
       box.expectWhole("after \(pause) ms")
     }
@@ -71,30 +71,30 @@ struct SwipeDeletionTests {
   func safe(panel: PanelSetting) throws {
     let last = Mailbox(on: panel, count: 1)
     last.open(0)
-    last.table.tap(Point(panel.x(panel.width - 30), last.y(0)))
-    try last.table.settle()
+    last.stage.tap(Point(panel.x(panel.width - 30), last.y(0)))
+    try last.stage.settle()
     #expect(last.store.isEmpty && last.list.rowCount == 0 && last.list.offset == 0)
     last.restore(0)
-    try last.table.settle()
+    try last.stage.settle()
     last.expectWhole()
 
     let two = Mailbox(.fullSwipe, on: panel)
     two.swipe(1, by: -panel.width * 0.7, over: 250)
     two.swipe(2, by: -panel.width * 0.7, over: 250)
-    try two.table.settle()
+    try two.stage.settle()
     #expect(two.committed.count == 2 && two.committed.first == 1)
     two.expectWhole()
 
     let reloaded = Mailbox(on: panel)
     reloaded.open(2)
-    reloaded.table.land(at: Point(panel.x(panel.width - 30), reloaded.y(2))).lift()
+    reloaded.stage.land(at: Point(panel.x(panel.width - 30), reloaded.y(2))).lift()
     reloaded.list.setItems(reloaded.store)
-    reloaded.table.frames(2)
+    reloaded.stage.frames(2)
     reloaded.restore(100)
     reloaded.remove(0)
-    reloaded.table.frames(1)
+    reloaded.stage.frames(1)
     reloaded.list.setItems(reloaded.store, animated: false)
-    try reloaded.table.settle()
+    try reloaded.stage.settle()
     #expect(reloaded.committed == [2])
     reloaded.expectWhole()
   }
@@ -105,12 +105,12 @@ struct SwipeDeletionTests {
   func tooLate(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
     box.open(1)
-    let finger = box.table.land(at: Point(panel.x(panel.width - 30), box.y(1)))
-    box.table.frames(2)
+    let finger = box.stage.land(at: Point(panel.x(panel.width - 30), box.y(1)))
+    box.stage.frames(2)
     box.remove(1)
-    box.table.frames(1)
+    box.stage.frames(1)
     finger.lift()
-    try box.table.settle()
+    try box.stage.settle()
     #expect(box.committed.isEmpty, "the program alone deleted it")
     box.expectWhole()
   }
@@ -120,37 +120,37 @@ struct SwipeDeletionTests {
     arguments: PanelSetting.representative)
   func screen(panel: PanelSetting) throws {
     let data = ShowcaseData()
-    let table = try showcase("swipe", on: panel, data: data)
-    let list = try #require(table.find(ListView.self) { $0.name == "list" })
+    let stage = try showcase("swipe", on: panel, data: data)
+    let list = try #require(stage.find(ListView.self) { $0.name == "list" })
     let count = list.rowCount
     let stored = try data.store.items(Message.self).map(\.id)
     #expect(count == stored.count)
-    let place = table.frame(of: try #require(list.row(id: stored[0])))
-    let next = table.frame(of: try #require(list.row(id: stored[1])))
+    let place = stage.frame(of: try #require(list.row(id: stored[0])))
+    let next = stage.frame(of: try #require(list.row(id: stored[1])))
     // In the first frame of the list without it.
     var kept: [String]?
     var nextThen = Double.nan
-    table.onFrame = { _ in
+    stage.onFrame = { _ in
       guard kept == nil, list.rowCount < count else { return }
       kept = (try? data.store.items(Message.self).map(\.id)) ?? []
-      if let row = list.row(id: stored[1]) { nextThen = table.frame(of: row).minY }
+      if let row = list.row(id: stored[1]) { nextThen = stage.frame(of: row).minY }
     }
-    let finger = table.land(at: Point(panel.x(panel.width - 20), place.center.y))
+    let finger = stage.land(at: Point(panel.x(panel.width - 20), place.center.y))
     finger.move(
       by: Vector(panel.reading(-(panel.width - 40)), 0), over: .milliseconds(300))
     finger.lift()
-    table.pass(1000)
+    stage.pass(1000)
     #expect(list.rowCount == count - 1)
     #expect(kept == Array(stored.dropFirst()), "it had left the store, it alone")
     #expect(abs(nextThen - next.minY) < next.height / 2, "before those below moved up: \(nextThen)")
     let undo = try #require(
-      table.find(Component.self) { "\(type(of: $0))" == "SnackbarActionButton" })
-    table.tap(table.middle(of: undo))
-    try table.settle()
+      stage.find(Component.self) { "\(type(of: $0))" == "SnackbarActionButton" })
+    stage.tap(stage.middle(of: undo))
+    try stage.settle()
     #expect(list.rowCount == count)
     let restored = try data.store.items(Message.self).map(\.id)
     #expect(restored == stored)
     let first = try #require(list.row(id: stored[0]))
-    #expect(table.frame(of: first).minY == place.minY)
+    #expect(stage.frame(of: first).minY == place.minY)
   }
 }

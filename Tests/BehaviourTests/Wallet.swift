@@ -11,20 +11,20 @@ final class Wallet {
   let tabs = Patch([.tap])
   let list: ListView
   let view: CollapsingPanels
-  let table: ScriptedStage
+  let stage: ScriptedStage
   let panel: PanelSetting
-  let sessions = Heard<RefreshControl.Session>()
-  private let ear = Heard<Int>()
+  let sessions = Received<RefreshControl.Session>()
+  private let taps = Received<Int>()
 
   init(isFixedAtBottom: Bool, rows: Int = 200, on panel: PanelSetting) {
-    let (ear, sessions) = (self.ear, self.sessions)
+    let (taps, sessions) = (self.taps, self.sessions)
     self.panel = panel
-    list = plainList(rows: rows) { ear.all.append($0) }
+    list = plainList(rows: rows) { taps.all.append($0) }
     view = CollapsingPanels(
       isFixedAtBottom: isFixedAtBottom, list: list, moved: moved, movedHeight: 60,
       fixed: ShrinkingPanel(large: large, small: small, expanded: 100, collapsed: 50),
       tabBar: tabs, tabBarHeight: 30, refresh: RefreshControl { sessions.all.append($0) })
-    table = ScriptedStage(view, on: panel)
+    stage = ScriptedStage(view, on: panel)
   }
 
   static let both = [true, false]
@@ -39,13 +39,13 @@ final class Wallet {
   }
 
   var isAtBottom: Bool { view.isFixedAtBottom }
-  var tapped: [Int] { ear.all }
+  var tapped: [Int] { taps.all }
   var x: Double { panel.width / 2 }
   var middle: Double { panel.height / 2 }
 
   func show(y: Double) {
     list.jump(to: list.startOffset + y)
-    table.frames()
+    stage.frames()
   }
 
   /// Returns a finger that holds the list `pull` points beyond its top, as drawn.
@@ -53,6 +53,6 @@ final class Wallet {
     // The inverse of the rubber band.
     let length = list.extent.viewport
     let distance = pull * length / (0.55 * (length - pull))
-    return table.hold(x, min(middle, 100), by: distance)
+    return stage.hold(x, min(middle, 100), by: distance)
   }
 }

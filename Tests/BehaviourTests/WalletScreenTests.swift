@@ -13,27 +13,27 @@ struct WalletScreenTests {
     arguments: PanelSetting.all)
   func screens(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b"] {
-      let table = try showcase(name, on: panel)
-      let view = try #require(table.find(CollapsingPanels.self))
+      let stage = try showcase(name, on: panel)
+      let view = try #require(stage.find(CollapsingPanels.self))
       let row = try #require((view.list as? ListView)?.row(at: 0), "no row at rest")
-      let place = table.frame(of: row)
+      let place = stage.frame(of: row)
       let foot =
         view.isFixedAtBottom
-        ? table.frame(of: view.fixed).minY : panel.height - view.tabBarHeight
+        ? stage.frame(of: view.fixed).minY : panel.height - view.tabBarHeight
       #expect(place.maxY <= foot + 0.5, "the first row is whole in sight")
-      let watch = FingerWatch(table, ["list"])
+      let watch = FingerWatch(stage, ["list"])
       let distance = view.fixed.collapse.distance
-      table.hold(panel.width / 2, place.center.y, by: -distance * 0.4).lift()
-      try table.settle()
+      stage.hold(panel.width / 2, place.center.y, by: -distance * 0.4).lift()
+      try stage.settle()
       #expect(view.y == 0)
-      table.hold(panel.width / 2, place.center.y, by: -distance * 0.7).lift()
-      try table.settle()
+      stage.hold(panel.width / 2, place.center.y, by: -distance * 0.7).lift()
+      try stage.settle()
       #expect(abs(view.y - distance) < 0.5)
-      table.fling(panel.width / 2, place.center.y, by: 60, over: 50)
-      let catcher = table.land(at: Point(panel.width / 2, place.center.y))
-      table.pass(100)
+      stage.fling(panel.width / 2, place.center.y, by: 60, over: 50)
+      let catcher = stage.land(at: Point(panel.width / 2, place.center.y))
+      stage.pass(100)
       catcher.cancel()
-      try table.settle()
+      try stage.settle()
       #expect(view.y == 0 || view.y >= distance)
       watch.expectTruth(followed: 2)
     }
@@ -44,22 +44,22 @@ struct WalletScreenTests {
     arguments: PanelSetting.representative)
   func sign(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b", "swipe"] {
-      let table = try showcase(name, on: panel)
-      let list = try #require(table.find(ListView.self) { $0.name == "list" })
-      let start = table.frame(of: list).center.y
+      let stage = try showcase(name, on: panel)
+      let list = try #require(stage.find(ListView.self) { $0.name == "list" })
+      let start = stage.frame(of: list).center.y
       var furthest = 0.0
       var seen = 0
-      let view = table.find(CollapsingPanels.self)
-      table.onFrame = { _ in
+      let view = stage.find(CollapsingPanels.self)
+      stage.onFrame = { _ in
         let pull = list.startOffset - list.offset
         furthest = max(furthest, pull)
         // It cannot be found while it is hidden.
-        guard let refresh = table.find(RefreshControl.self) else { return }
+        guard let refresh = stage.find(RefreshControl.self) else { return }
         seen += 1
-        let (sign, place) = (table.frame(of: refresh), table.frame(of: list))
+        let (sign, place) = (stage.frame(of: refresh), stage.frame(of: list))
         #expect(sign.minY >= place.minY, "\(name): \(sign)")
         if let view {
-          let (fixed, moved) = (table.frame(of: view.fixed), table.frame(of: view.moved))
+          let (fixed, moved) = (stage.frame(of: view.fixed), stage.frame(of: view.moved))
           #expect(sign.intersection(fixed).isEmpty, "\(name) pulled \(pull): \(sign), \(fixed)")
           #expect(sign.intersection(moved).isEmpty, "\(name) pulled \(pull): \(sign), \(moved)")
         }
@@ -68,9 +68,9 @@ struct WalletScreenTests {
         #expect(sign.maxY <= first + 0.5, "\(name): over the first row")
       }
       for travel in [90.0, 160, 320, 1000] {
-        let finger = table.hold(panel.width / 2, start, by: min(travel, panel.height - start + 200))
+        let finger = stage.hold(panel.width / 2, start, by: min(travel, panel.height - start + 200))
         finger.cancel()
-        try table.settle()
+        try stage.settle()
       }
       #expect(furthest > 70 && seen > 20, "\(name): \(furthest), \(seen)")
     }
@@ -86,21 +86,21 @@ struct WalletScreenTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("[]".utf8).write(to: folder.appendingPathComponent("transactions.json"))
     for name in ["wallet-a", "wallet-b"] {
-      let table = try showcase(name, on: panel, data: ShowcaseData(directory: folder.path))
-      let view = try #require(table.find(CollapsingPanels.self))
-      let empty = try #require(table.find(EmptyState.self), "nothing says that it is empty")
+      let stage = try showcase(name, on: panel, data: ShowcaseData(directory: folder.path))
+      let view = try #require(stage.find(CollapsingPanels.self))
+      let empty = try #require(stage.find(EmptyState.self), "nothing says that it is empty")
       let rest = empty.frame
       #expect(rest.minY == -view.list.startOffset, "where the first row would be")
       for travel in [80.0, 140, -50] {
-        let y = table.frame(of: view.list).center.y
-        let finger = table.hold(panel.width / 2, y, by: travel)
+        let y = stage.frame(of: view.list).center.y
+        let finger = stage.hold(panel.width / 2, y, by: travel)
         #expect(travel > 0 ? view.y < -20 : view.y > 20)
         #expect(empty.frame == rest.offset(by: Vector(0, -view.y)), "\(name), \(travel)")
         if let refresh = view.refresh, !refresh.isHidden {
           #expect(empty.frame.minY >= refresh.frame.maxY, "\(name), \(travel)")
         }
         finger.cancel()
-        try table.settle()
+        try stage.settle()
       }
     }
   }
@@ -112,19 +112,19 @@ struct WalletScreenTests {
     let least = try #require([272: 1, 480: 3, 1080: 8, 1280: 10][panel.size.height])
     let part = panel.size.height == 272 ? 0.4 : 0
     for name in ["wallet-a", "wallet-b"] {
-      let table = try showcase(name, on: panel)
-      let view = try #require(table.find(CollapsingPanels.self))
+      let stage = try showcase(name, on: panel)
+      let view = try #require(stage.find(CollapsingPanels.self))
       let list = try #require(view.list as? ListView)
       let foot =
         view.isFixedAtBottom
-        ? table.frame(of: view.fixed).minY : panel.height - view.tabBarHeight
+        ? stage.frame(of: view.fixed).minY : panel.height - view.tabBarHeight
       let whole = (0..<list.rowCount).filter { row in
-        guard let place = list.row(at: row).map(table.frame(of:)) else { return false }
+        guard let place = list.row(at: row).map(stage.frame(of:)) else { return false }
         return place.maxY <= foot + 0.5
       }
       #expect(whole.count >= least, "\(name): \(whole.count)")
       // Where one fits, a part of another shows that there are more.
-      let next = try #require(list.row(at: whole.count).map(table.frame(of:)))
+      let next = try #require(list.row(at: whole.count).map(stage.frame(of:)))
       #expect(foot - next.minY >= part * next.height, "\(name): \(next)")
     }
   }
@@ -135,8 +135,8 @@ struct WalletScreenTests {
   func margins(panel: PanelSetting) throws {
     let isLowest = panel.size.height == 272
     for name in ["wallet-a", "wallet-b"] {
-      let table = try showcase(name, on: panel)
-      let view = try #require(table.find(CollapsingPanels.self))
+      let stage = try showcase(name, on: panel)
+      let view = try #require(stage.find(CollapsingPanels.self))
       let card = try #require(view.moved as? BalanceCard)
       let above = view.isFixedAtBottom ? 0 : view.fixed.frame.height
       let place = card.cardFrame.offset(by: Vector(0, card.frame.minY - above))
@@ -155,16 +155,16 @@ struct WalletScreenTests {
     for name in ["wallet-a", "wallet-b"] {
       let alone = try showcase(name, on: panel)
       #expect(alone.find(IconButton.self) { $0.icon == .back } == nil)
-      let table = try showcase(name, on: panel, hasShell: true)
-      let view = try #require(table.find(CollapsingPanels.self))
+      let stage = try showcase(name, on: panel, hasShell: true)
+      let view = try #require(stage.find(CollapsingPanels.self))
       let card = try #require(view.moved as? BalanceCard)
-      let back = try #require(table.find(IconButton.self) { $0.icon == .back }, "\(name)")
+      let back = try #require(stage.find(IconButton.self) { $0.icon == .back }, "\(name)")
       let distance = view.fixed.collapse.distance
       let ends = [-40, 0, 0.25 * distance, 0.5 * distance, 0.75 * distance, distance]
       for y in ends + [distance + 30, distance + 90, distance + 400] {
         view.list.jump(to: view.list.startOffset + y)
-        table.frames(2)
-        let place = table.frame(of: back)
+        stage.frames(2)
+        let place = stage.frame(of: back)
         let comment: Comment = "\(name) at \(view.y): \(place)"
         #expect(place.width >= PanelScale.targetPoints && place.height >= place.width, comment)
         #expect(place.minY >= 0 && place.minX >= 0 && place.maxX <= panel.width, comment)
@@ -172,9 +172,9 @@ struct WalletScreenTests {
         // On a background of its own, beneath which rows scroll.
         let ground =
           !view.isFixedAtBottom
-          ? table.frame(of: view.fixed)
+          ? stage.frame(of: view.fixed)
           : try #require(
-            [table.find(BalanceBar.self).map(table.frame(of:)), table.frame(of: card)]
+            [stage.find(BalanceBar.self).map(stage.frame(of:)), stage.frame(of: card)]
               .compactMap { $0 }.first { $0.minY <= place.minY && $0.maxY >= place.maxY }, comment)
         #expect(ground.minY <= place.minY && ground.maxY >= place.maxY, comment)
         var node: Component? = back
@@ -183,10 +183,10 @@ struct WalletScreenTests {
           node = part.parent
         }
       }
-      let navigator = try #require(table.stage.root as? Navigator)
+      let navigator = try #require(stage.stage.root as? Navigator)
       #expect(navigator.depth == 2)
-      table.tap(table.frame(of: back).center)
-      try table.settle()
+      stage.tap(stage.frame(of: back).center)
+      try stage.settle()
       #expect(navigator.depth == 1, "\(name)")
     }
   }
@@ -196,14 +196,14 @@ struct WalletScreenTests {
     arguments: PanelSetting.representative)
   func message(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b"] {
-      let table = try showcase(name, on: panel)
-      let view = try #require(table.find(CollapsingPanels.self))
+      let stage = try showcase(name, on: panel)
+      let view = try #require(stage.find(CollapsingPanels.self))
       let host = try #require(view.snackbarHost)
       let tabs = try #require(view.tabBar)
       let foot = view.isFixedAtBottom ? view.fixed : tabs
-      let edge = Int(table.frame(of: foot).minY)
+      let edge = Int(stage.frame(of: foot).minY)
       var seen = 0
-      table.onFrame = { scene in
+      stage.onFrame = { scene in
         let ids = Set(host.children.dropFirst().flatMap { layers(of: $0) })
         for layer in scene.layers where ids.contains(layer.id) && !layer.extent.isEmpty {
           seen += 1
@@ -211,8 +211,8 @@ struct WalletScreenTests {
         }
       }
       let action = try #require(view.fixed.large.children.first)
-      table.tap(table.frame(of: action).center)
-      table.pass(5000)
+      stage.tap(stage.frame(of: action).center)
+      stage.pass(5000)
       #expect(seen > 20 && host.message == nil && host.children.count == 1, "\(name): \(seen)")
     }
   }

@@ -52,10 +52,10 @@ struct WalletTests {
   func sweep(panel: PanelSetting) throws {
     try Wallet.each(on: panel) { wallet in
       let isAtBottom = wallet.isAtBottom
-      let stand = isAtBottom ? panel.height - 30 - 50 + 15 : 15
-      let watch = FingerWatch(wallet.table, ["list"])
+      let resting = isAtBottom ? panel.height - 30 - 50 + 15 : 15
+      let watch = FingerWatch(wallet.stage, ["list"])
       var seen: [Double] = []
-      wallet.table.onFrame = { [before = wallet.table.onFrame] scene in
+      wallet.stage.onFrame = { [before = wallet.stage.onFrame] scene in
         before(scene)
         let y = wallet.list.offset - wallet.list.startOffset
         let height = 100 - min(max(y, 0), 50)
@@ -65,14 +65,14 @@ struct WalletTests {
         #expect(abs(moved.minY - (isAtBottom ? -y : 100 - y)) < 1e-6 && moved.height == 60, "\(y)")
         #expect(abs(wallet.large.opacity - min(max(1 - y / 25, 0), 1)) < 1e-6, "\(y)")
         #expect(abs(wallet.small.opacity - min(max((y - 20) / 30, 0), 1)) < 1e-6, "\(y)")
-        #expect(abs(wallet.table.frame(of: wallet.small).minY - stand) < 1e-6, "\(y)")
+        #expect(abs(wallet.stage.frame(of: wallet.small).minY - resting) < 1e-6, "\(y)")
         seen.append(y)
       }
-      let finger = wallet.table.land(at: Point(wallet.x, wallet.middle))
+      let finger = wallet.stage.land(at: Point(wallet.x, wallet.middle))
       for distance in [-72.0, 64] { finger.move(by: Vector(0, distance), over: .milliseconds(700)) }
       finger.rest(for: .milliseconds(350))
       finger.lift()
-      try wallet.table.settle()
+      try wallet.stage.settle()
       let between = seen.count { $0 > 0 && $0 < 50 }
       #expect(Double(between) > panel.hertz / 2 && (seen.max() ?? 0) > 55, "\(between)")
       #expect(wallet.view.y == 0)
@@ -85,10 +85,10 @@ struct WalletTests {
     arguments: PanelSetting.all)
   func smallIcons(panel: PanelSetting) throws {
     Wallet.each(on: panel) { wallet in
-      let stand = wallet.isAtBottom ? panel.height - 30 - 50 + 15 : 15
+      let resting = wallet.isAtBottom ? panel.height - 30 - 50 + 15 : 15
       for y in stride(from: 0.0, through: 60, by: 2) {
         wallet.show(y: y)
-        #expect(wallet.table.frame(of: wallet.small).minY == stand)
+        #expect(wallet.stage.frame(of: wallet.small).minY == resting)
       }
       #expect(wallet.small.frame.minY == 15)
     }
@@ -100,8 +100,8 @@ struct WalletTests {
   func pulled(panel: PanelSetting) throws {
     try Wallet.each(on: panel) { wallet in
       let (moved, fixed) = (wallet.moved.frame, wallet.view.fixed.frame)
-      let watch = FingerWatch(wallet.table, ["list"])
-      wallet.table.onFrame = { [before = wallet.table.onFrame] scene in
+      let watch = FingerWatch(wallet.stage, ["list"])
+      wallet.stage.onFrame = { [before = wallet.stage.onFrame] scene in
         before(scene)
         #expect(wallet.moved.frame == moved && wallet.view.fixed.frame == fixed)
         #expect(wallet.large.opacity == 1 && wallet.small.opacity == 0)
@@ -109,7 +109,7 @@ struct WalletTests {
       let finger = wallet.hold(pull: 40)
       #expect(abs(wallet.view.y + 40) <= 1)
       finger.lift()
-      try wallet.table.settle()
+      try wallet.stage.settle()
       #expect(wallet.view.y == 0)
       watch.expectTruth()
     }
@@ -123,7 +123,7 @@ struct WalletTests {
       Wallet.each(rows: rows, on: panel) { wallet in
         #expect(wallet.list.contentInset == wallet.list.indicatorInset)
         wallet.list.jump(to: 1e6)
-        wallet.table.frames()
+        wallet.stage.frames()
         #expect(wallet.view.progress == 0, "the panel can collapse")
         let free =
           wallet.isAtBottom

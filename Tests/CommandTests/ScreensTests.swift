@@ -9,9 +9,9 @@ struct ScreensTests {
   private func hash(
     _ screen: String, _ settings: [RecordedSetting] = [], _ options: String...
   ) throws -> String {
-    let moments = [Recording.base, Recording.base + .milliseconds(100)]
+    let times = [Recording.base, Recording.base + .milliseconds(100)]
     let file = try Run.file(
-      .ofFrames(moments, on: screen, size: PixelSize(480, 272), settings: settings))
+      .ofFrames(times, on: screen, size: PixelSize(480, 272), settings: settings))
     let run = try Run.vitrine(["replay", file, "--log", "-"] + options)
     #expect(run.code == 0, "\(run.errors)")
     return String(run.output.split(separator: "\"").dropLast().last ?? "")

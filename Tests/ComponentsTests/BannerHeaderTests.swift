@@ -4,11 +4,11 @@ import VitrineTesting
 import VitrineUnits
 
 @MainActor
-private final class Cover {
+private final class BannerHarness {
   let banner = Patch([.tap])
   let list: ListView
   let view: BannerHeader
-  let table: ScriptedStage
+  let stage: ScriptedStage
 
   init(
     snaps: Bool = false, rows: Int = 200,
@@ -16,13 +16,13 @@ private final class Cover {
   ) {
     list = plainList(rows: rows)
     view = BannerHeader(banner: banner, bottom: 160, top: 50, snaps: snaps, list: list)
-    table = ScriptedStage(view, on: panel)
+    stage = ScriptedStage(view, on: panel)
   }
 
   /// Drags and releases at rest.
   func drag(from position: Point, by distance: Double) throws {
-    table.hold(position, by: Vector(0, distance)).lift()
-    try table.settle()
+    stage.hold(position, by: Vector(0, distance)).lift()
+    try stage.settle()
   }
 }
 
@@ -34,30 +34,30 @@ struct BannerHeaderTests {
   func attachedLate() {
     let list = plainList()
     let holder = Stack { list }
-    let table = ScriptedStage(holder, size: PixelSize(400, 800))
+    let stage = ScriptedStage(holder, size: PixelSize(400, 800))
     #expect(list.offset == 0)
     let view = BannerHeader(banner: Patch(), bottom: 160, top: 50, list: list)
     holder.addChild(view)
-    table.frames()
+    stage.frames()
     #expect(view.state == .open && list.offset == -160)
   }
 
   @Test("Rows are under the banner, which keeps its taps and whose pans scroll the list")
   func touches() throws {
-    let cover = Cover()
-    cover.table.tap(Point(100, 80))
-    #expect(cover.banner.taps == 1)
-    try cover.drag(from: Point(100, 80), by: -50)
-    #expect(abs(cover.list.offset + 110) < 1)
-    #expect(cover.banner.taps == 1)
+    let harness = BannerHarness()
+    harness.stage.tap(Point(100, 80))
+    #expect(harness.banner.taps == 1)
+    try harness.drag(from: Point(100, 80), by: -50)
+    #expect(abs(harness.list.offset + 110) < 1)
+    #expect(harness.banner.taps == 1)
   }
 
   @Test("On request a release between the ends moves it to the nearer one")
   func snapping() throws {
     for (distance, expected) in [(-40.0, -160.0), (-80, -50)] {
-      let cover = Cover(snaps: true)
-      try cover.drag(from: Point(100, 400), by: distance)
-      #expect(cover.list.offset == expected)
+      let harness = BannerHarness(snaps: true)
+      try harness.drag(from: Point(100, 400), by: distance)
+      #expect(harness.list.offset == expected)
     }
   }
 
@@ -66,18 +66,18 @@ struct BannerHeaderTests {
   func shortList(rows: Int) throws {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let panel = PanelSetting(PixelSize(1080, 1920), direction)
-      let cover = Cover(snaps: true, rows: rows, on: panel)
+      let harness = BannerHarness(snaps: true, rows: rows, on: panel)
       for (distance, expected) in [(-80.0, -50.0), (80, -160)] {
-        try cover.drag(from: Point(500, 1700), by: distance)
-        #expect(cover.list.offset == expected)
+        try harness.drag(from: Point(500, 1700), by: distance)
+        #expect(harness.list.offset == expected)
       }
-      cover.view.setOpen(false)
-      try cover.table.settle()
-      #expect(cover.view.state == .collapsed)
-      cover.table.land(at: Point(500, 1700)).flick(
+      harness.view.setOpen(false)
+      try harness.stage.settle()
+      #expect(harness.view.state == .collapsed)
+      harness.stage.land(at: Point(500, 1700)).flick(
         by: Vector(0, -900), over: .milliseconds(100))
-      try cover.table.settle()
-      #expect(cover.list.offset == max(-50, 60 * Double(rows) - 1920))
+      try harness.stage.settle()
+      #expect(harness.list.offset == max(-50, 60 * Double(rows) - 1920))
     }
   }
 }

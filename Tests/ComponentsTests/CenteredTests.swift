@@ -14,10 +14,10 @@ struct CenteredTests {
       for most in [Spacing.maximumRowWidth, 300.3, 401] {
         func edges(_ direction: LayoutDirection) -> [Double] {
           let row = Component()
-          let table = ScriptedStage(
+          let stage = ScriptedStage(
             Stack { Centered(maxWidth: most) { row } },
             on: PanelSetting(PixelSize(pixels, 480), direction, scale: scale))
-          return [row.frame.minX * table.stage.environment.scale, row.frame.maxX * scale]
+          return [row.frame.minX * stage.stage.environment.scale, row.frame.maxX * scale]
         }
         let (left, right) = (edges(.leftToRight), edges(.rightToLeft))
         #expect(left.allSatisfy { abs($0 - $0.rounded()) < 1e-9 }, "\(left) are whole")

@@ -4,7 +4,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// A background in one colour.
+/// A background in one color.
 private final class Ground: Component {
   let color: Color
   init(_ color: Color) {
@@ -26,28 +26,28 @@ struct FadeTests {
   }
 
   /// Red, entirely covered by green, both half transparent as a group over white.
-  private func table(groupsOpacity: Bool) -> (ScriptedStage, Component) {
+  private func makeStage(groupsOpacity: Bool) -> (ScriptedStage, Component) {
     let group = Stack {
       Ground(Color(rgb: 0xff0000))
       Ground(Color(rgb: 0x00ff00))
     }
     group.groupsOpacity = groupsOpacity
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       Stack {
         Ground(.white)
         group
       }, size: PixelSize(8, 8))
     group.opacity = 0.5
-    return (table, group)
+    return (stage, group)
   }
 
   @Test("Children of a group do not show through each other; without a group each is transparent")
   func whole() {
-    let (one, _) = table(groupsOpacity: true)
+    let (one, _) = makeStage(groupsOpacity: true)
     #expect(one.stage.draw().layers.count == 2)
     let mixed = pixel(one.stage)
     #expect(mixed >> 16 & 255 == mixed & 255, "as much red as blue: no red ground shows")
-    let (parts, _) = table(groupsOpacity: false)
+    let (parts, _) = makeStage(groupsOpacity: false)
     #expect(parts.stage.draw().layers.count == 3)
     let each = pixel(parts.stage)
     #expect(each >> 16 & 255 > each & 255, "the red shows through the green")
@@ -55,17 +55,17 @@ struct FadeTests {
 
   @Test("At full opacity a group costs nothing: its children are separate layers")
   func full() {
-    let (table, group) = table(groupsOpacity: true)
+    let (stage, group) = makeStage(groupsOpacity: true)
     group.opacity = 1
-    #expect(table.stage.draw().layers.count == 3)
+    #expect(stage.stage.draw().layers.count == 3)
     group.opacity = 0
-    #expect(table.stage.draw().layers.count == 1)
+    #expect(stage.stage.draw().layers.count == 1)
   }
 
   @Test("With reduced motion a screen fades in as one picture over the one below")
   func navigator() {
     let navigator = Navigator(root: Ground(.white))
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       navigator, size: PixelSize(80, 48),
       environment: Environment(typesetter: BoxTypesetter(), reducesMotion: true))
     navigator.push(
@@ -73,11 +73,11 @@ struct FadeTests {
         Ground(Color(rgb: 0xff0000))
         Ground(Color(rgb: 0x00ff00))
       })
-    table.wait(.milliseconds(100))
-    let layers = table.stage.draw().layers
+    stage.wait(.milliseconds(100))
+    let layers = stage.stage.draw().layers
     #expect(layers.last.map { $0.opacity > 0 && $0.opacity < 255 } == true)
     #expect(layers.dropLast().allSatisfy { $0.opacity == 255 })
-    table.wait(Duration(seconds: 1))
-    #expect(table.stage.draw().layers.allSatisfy { $0.opacity == 255 })
+    stage.wait(Duration(seconds: 1))
+    #expect(stage.stage.draw().layers.allSatisfy { $0.opacity == 255 })
   }
 }

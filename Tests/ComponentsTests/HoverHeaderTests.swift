@@ -8,7 +8,7 @@ private final class Songs {
   let cover = Patch([.tap])
   let list: ListView
   let view: HoverHeader
-  let table: ScriptedStage
+  let stage: ScriptedStage
 
   init(
     height: Double = 200, mid: Double = 80, rows: Int = 200,
@@ -18,7 +18,7 @@ private final class Songs {
     view = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, height), midHover: mid,
       bottomHover: height, list: list)
-    table = ScriptedStage(view, on: panel)
+    stage = ScriptedStage(view, on: panel)
   }
 }
 
@@ -32,16 +32,16 @@ struct HoverHeaderTests {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let songs = Songs(rows: rows, on: PanelSetting(PixelSize(1080, 1920), direction))
       func lift() throws {
-        songs.table.hold(Point(100, 900), by: Vector(0, -82)).lift()
-        try songs.table.settle()
+        songs.stage.hold(Point(100, 900), by: Vector(0, -82)).lift()
+        try songs.stage.settle()
       }
       try lift()
       #expect(songs.list.offset == -80)
       for change in [-60.0, 60] {
         songs.view.headerFrame = Rect(0, 0, .infinity, 200 + change)
-        songs.table.frames()
+        songs.stage.frames()
         #expect(songs.list.offset == -80, "the rows stay where they are")
-        try songs.table.settle()
+        try songs.stage.settle()
         #expect(songs.list.offset == -80)
       }
       songs.view.midHover = 120
@@ -59,12 +59,12 @@ struct HoverHeaderTests {
     let view = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, 200), midHover: 80, bottomHover: 200,
       list: list)
-    let table = ScriptedStage(view, size: PixelSize(400, 800))
+    let stage = ScriptedStage(view, size: PixelSize(400, 800))
     list.jump(to: -90)
-    table.frames()
-    table.tap(Point(100, 120))
+    stage.frames()
+    stage.tap(Point(100, 120))
     #expect(cover.taps == 0 && cover.touches == 0)
-    table.tap(Point(100, 60))
+    stage.tap(Point(100, 60))
     #expect(cover.taps == 1)
   }
 
@@ -72,7 +72,7 @@ struct HoverHeaderTests {
   func fewRows() {
     let songs = Songs(height: 400, mid: 0, rows: 1)
     songs.list.onRelease = { _ in .natural }
-    let finger = songs.table.hold(Point(100, 200), by: Vector(0, -192))
+    let finger = songs.stage.hold(Point(100, 200), by: Vector(0, -192))
     let start = -songs.list.offset
     #expect(start > 0 && start + 60 < 400)
     #expect(
@@ -90,7 +90,7 @@ struct HoverHeaderTests {
       songs.view.observe(songs) { _ in counts[0] += 1 }
       songs.view.observe(songs.cover) { _ in counts[1] += 1 }
       songs.list.scroll(to: 100)
-      try songs.table.settle()
+      try songs.stage.settle()
     }
     #expect(counts[0] > 10 && counts[0] == counts[1])
     #expect(gone == nil)

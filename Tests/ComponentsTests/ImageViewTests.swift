@@ -4,7 +4,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// A loader with predefined results: pictures of one colour, or errors.
+/// A loader with predefined results: pictures of one color, or errors.
 private final class FakeLoader: ImageLoading {
   final class Job: ImageJob {
     let request: ImageRequest
@@ -52,8 +52,8 @@ private final class FakeLoader: ImageLoading {
 @MainActor
 private final class Bench {
   let loader = FakeLoader()
-  private let table: ScriptedStage
-  var stage: Stage { table.stage }
+  private let scripted: ScriptedStage
+  var stage: Stage { scripted.stage }
 
   init(
     _ view: Component, size: PixelSize = PixelSize(12, 8), scale: Double = 1,
@@ -64,18 +64,18 @@ private final class Bench {
       "small": (PixelSize(4, 2), 0xff00_ff00), "clear": (PixelSize(12, 8), 0x0000_0000),
       "huge": (PixelSize(1000, 500), 0xff00_00ff),
     ]
-    table = ScriptedStage(
+    scripted = ScriptedStage(
       view, size: size,
       environment: Environment(
         theme: .light, scale: scale, direction: direction, typesetter: BoxTypesetter(),
         images: loader, reducesMotion: reducesMotion), refresh: 100)
-    table.runsWork = false
+    scripted.runsWork = false
   }
 
   /// The picture after `milliseconds`, in frames of 10.
   @discardableResult
   func frames(_ milliseconds: Int = 10) -> Pixmap {
-    table.frames(max(1, milliseconds / 10))
+    scripted.frames(max(1, milliseconds / 10))
     let scene = stage.draw()
     let canvas = Surface(size: scene.size)
     Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
@@ -86,7 +86,7 @@ private final class Bench {
   @discardableResult
   func work() -> Int {
     let work = stage.takeWork()
-    for job in work { stage.finish(job.run(), at: table.now) }
+    for job in work { stage.finish(job.run(), at: scripted.now) }
     return work.count
   }
 
@@ -203,7 +203,7 @@ struct ImageViewTests {
     }
   }
 
-  @Test("An unreadable file shows a broken picture in the theme's colours, and the reason")
+  @Test("An unreadable file shows a broken picture in the theme's colors, and the reason")
   func broken() {
     let view = ImageView(.file("gone"))
     let bench = Bench(view, size: PixelSize(60, 60), reducesMotion: true)
@@ -291,7 +291,7 @@ struct ImageViewTests {
     bench.frames()
     let work = bench.stage.takeWork()
     view.removeFromParent()
-    #expect(work.allSatisfy { !bench.stage.finish($0.run()) }, "nobody waits any more")
+    #expect(work.allSatisfy { !bench.stage.finish($0.run()) }, "no view waits any more")
     #expect(view.state == .empty)
     root.addChild(view)
     bench.frames()

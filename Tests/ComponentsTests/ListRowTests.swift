@@ -25,7 +25,7 @@ struct ListRowTests {
   }
 
   @Test(
-    "On wide screens its content is in a centred column of 880 points, mirrored in RTL",
+    "On wide screens its content is in a centered column of 880 points, mirrored in RTL",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func column(direction: LayoutDirection) {
     for (width, margin) in [(480.0, 16.0), (800, 16), (912, 16), (1280, 200), (1920, 520)] {
@@ -44,8 +44,8 @@ struct ListRowTests {
     let list = ListView(0..<3, id: { $0 }, rowHeight: 72) { index in
       ListRow(title: "\(index)", onTap: { taps += 1 })
     }
-    let table = ScriptedStage(list, size: PixelSize(1920, 1080))
-    for x in [10.0, 960, 1910] { table.tap(Point(x, 36)) }
+    let stage = ScriptedStage(list, size: PixelSize(1920, 1080))
+    for x in [10.0, 960, 1910] { stage.tap(Point(x, 36)) }
     #expect(taps == 3)
   }
 

@@ -187,7 +187,7 @@ struct StatusEdgeTests {
     var offsets: [Double] = []
     top.onFrame = { _ in if !top.stage.contacts.isEmpty { offsets.append(numbers.list.offset) } }
     top.tap(Point(100, 12))
-    #expect(Set(offsets).count == 1, "it stands under the finger")
+    #expect(Set(offsets).count == 1, "it stops under the finger")
     try top.settle()
     #expect(numbers.list.offset == 0)
   }

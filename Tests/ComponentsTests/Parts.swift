@@ -24,11 +24,11 @@ func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ 
 
 /// The reports, in order.
 @MainActor
-final class Heard<Value> {
+final class Received<Value> {
   var all: [Value] = []
 }
 
-/// A coloured surface that records the gestures reported to it.
+/// A colored surface that records the gestures reported to it.
 @MainActor
 final class Patch: Component {
   private let wants: GestureKinds
@@ -60,20 +60,20 @@ final class Patch: Component {
   }
 }
 
-/// A coloured block of a fixed size.
+/// A colored block of a fixed size.
 @MainActor
 final class Block: Component {
-  let wish: Size
+  let naturalSize: Size
   var layouts = 0
   var drawings = 0
 
   init(_ width: Double, _ height: Double) {
-    wish = Size(width, height)
+    naturalSize = Size(width, height)
     super.init()
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    Size(min(wish.width, proposal.width), min(wish.height, proposal.height))
+    Size(min(naturalSize.width, proposal.width), min(naturalSize.height, proposal.height))
   }
   override func layout() { layouts += 1 }
   override func draw(into canvas: inout Canvas) {

@@ -9,8 +9,8 @@ import VitrineUnits
 private final class Mail {
   let list: ScrollView
   let refresh: RefreshControl
-  let table: ScriptedStage
-  let sessions = Heard<RefreshControl.Session>()
+  let stage: ScriptedStage
+  let sessions = Received<RefreshControl.Session>()
   private let typesetter = BoxTypesetter()
 
   init(_ list: ScrollView = plainList(), endsAtOnce: Bool = false) {
@@ -24,9 +24,9 @@ private final class Mail {
       if endsAtOnce { session.end(.success) }
     }
     refresh.attach(to: list)
-    table = ScriptedStage(
+    stage = ScriptedStage(
       list, on: PanelSetting(PixelSize(400, 800)), typesetter: typesetter)
-    table.frames(2)
+    stage.frames(2)
   }
 
   /// Pulled, released, and past the minimum duration of the work.
@@ -43,11 +43,11 @@ private final class Mail {
   /// than `pull` points open.
   func bounce(downTo pull: Double = .infinity) {
     list.jump(to: 400)
-    table.frames()
-    table.land(at: Point(100, 200)).flick(by: Vector(0, 200), over: .milliseconds(40))
+    stage.frames()
+    stage.land(at: Point(100, 200)).flick(by: Vector(0, 200), over: .milliseconds(40))
     var (open, isReturning) = (0.0, false)
     for _ in 0..<200 where !isReturning || open > pull {
-      table.frames()
+      stage.frames()
       isReturning = -y < open
       open = -y
     }
@@ -56,11 +56,11 @@ private final class Mail {
 
   /// Pulls beyond the threshold, and releases.
   func pull() {
-    table.hold(Point(100, 60), by: Vector(0, 150)).lift()
-    table.frames(3)
+    stage.hold(Point(100, 60), by: Vector(0, 150)).lift()
+    stage.frames(3)
   }
 
-  func wait(_ milliseconds: Double) { table.wait(.milliseconds(milliseconds)) }
+  func wait(_ milliseconds: Double) { stage.wait(.milliseconds(milliseconds)) }
 
   var texts: [String] { typesetter.requests.map(\.text) }
 }
@@ -85,9 +85,9 @@ struct RefreshControlTests {
     mail.pull()
     mail.wait(500)
     mail.list.jump(to: 3000)
-    mail.table.frames()
+    mail.stage.frames()
     mail.sessions.all[0].end(.success)
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.y == 3000)
   }
 
@@ -95,16 +95,16 @@ struct RefreshControlTests {
   func failure() throws {
     let mail = Mail.working()
     mail.sessions.all[0].end(.failure("no paper"))
-    mail.table.frames()
+    mail.stage.frames()
     #expect(mail.texts.last == "no paper")
-    try mail.table.settle()
+    try mail.stage.settle()
     mail.pull()
     #expect(mail.sessions.all.count == 2)
     mail.sessions.all[0].end(.failure("late"))
     #expect(mail.refresh.phase == .refreshing)
     mail.sessions.all[1].end(.success)
     mail.sessions.all[1].end(.failure("twice"))
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.refresh.phase == .idle && mail.texts.last == "done")
   }
 
@@ -112,9 +112,9 @@ struct RefreshControlTests {
   func atOnce() throws {
     let mail = Mail(endsAtOnce: true)
     mail.pull()
-    mail.table.wait(RefreshControl.minimumTime - .milliseconds(100))
+    mail.stage.wait(RefreshControl.minimumTime - .milliseconds(100))
     #expect(mail.refresh.phase == .refreshing)
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.y == 0 && mail.refresh.phase == .idle)
   }
 
@@ -122,13 +122,13 @@ struct RefreshControlTests {
   func begunAgain() throws {
     let mail = Mail.working()
     mail.sessions.all[0].end(.success)
-    mail.table.frames()
+    mail.stage.frames()
     #expect(mail.refresh.phase == .idle && mail.texts.last == "done")
     mail.refresh.begin()
     mail.wait(1500)
     #expect(mail.refresh.phase == .refreshing && mail.y == -50)
     mail.sessions.all[1].end(.success)
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.y == 0)
   }
 
@@ -136,10 +136,10 @@ struct RefreshControlTests {
   func unseen() throws {
     let mail = Mail.working()
     mail.list.jump(to: 500)
-    mail.table.frames()
+    mail.stage.frames()
     mail.sessions.all[0].end(.success)
     mail.list.jump(to: -50)
-    mail.table.frames()
+    mail.stage.frames()
     #expect(mail.y == 0)
   }
 
@@ -147,11 +147,11 @@ struct RefreshControlTests {
   func completionMessage() throws {
     let mail = Mail.working()
     mail.sessions.all[0].end(.failure("no paper"))
-    while mail.refresh.phase != .idle { mail.table.frames() }
+    while mail.refresh.phase != .idle { mail.stage.frames() }
     let count = mail.texts.count
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.texts[count...].allSatisfy { $0 != "pull" && $0 != "let go" })
-    let finger = mail.table.hold(Point(100, 60), by: Vector(0, 30))
+    let finger = mail.stage.hold(Point(100, 60), by: Vector(0, 30))
     #expect(mail.texts.last == "pull")
     finger.lift()
   }
@@ -160,7 +160,7 @@ struct RefreshControlTests {
   func middle() {
     let mail = Mail()
     var most = 0.0
-    mail.table.onFrame = { _ in
+    mail.stage.onFrame = { _ in
       let (open, frame) = (-mail.y, mail.refresh.frame)
       most = max(most, open)
       if open <= 0 || mail.refresh.isHidden { return }
@@ -168,7 +168,7 @@ struct RefreshControlTests {
       #expect(abs(frame.center.y - open / 2) <= 0.5, "\(frame) of \(open)")
       #expect(frame.height == min(50, (open / 2).rounded(.down) * 2))
     }
-    let finger = mail.table.hold(Point(100, 60), by: Vector(0, 60))
+    let finger = mail.stage.hold(Point(100, 60), by: Vector(0, 60))
     finger.move(by: Vector(0, 300), over: .milliseconds(300))
     finger.rest(for: ScriptedStage.lag)
     #expect(most > 100)
@@ -180,22 +180,22 @@ struct RefreshControlTests {
   @Test("The text says what a release would do, and then what happens")
   func drawing() {
     let mail = Mail()
-    let finger = mail.table.hold(Point(100, 60), by: Vector(0, 30))
+    let finger = mail.stage.hold(Point(100, 60), by: Vector(0, 30))
     #expect(mail.texts.contains("pull") && !mail.texts.contains("let go"))
     finger.move(by: Vector(0, 200), over: .milliseconds(300))
     finger.rest(for: ScriptedStage.lag)
     #expect(mail.texts.contains("let go"))
     finger.lift()
-    mail.table.frames(3)
+    mail.stage.frames(3)
     #expect(mail.texts.contains("working"))
   }
 
   @Test("A fling that bounces shows nothing and announces nothing")
   func bounced() throws {
     let mail = Mail()
-    mail.table.onFrame = { _ in #expect(mail.refresh.isHidden) }
+    mail.stage.onFrame = { _ in #expect(mail.refresh.isHidden) }
     mail.bounce()
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.texts.allSatisfy { $0 != "pull" && $0 != "let go" } && mail.sessions.all.isEmpty)
   }
 
@@ -204,13 +204,13 @@ struct RefreshControlTests {
     for distance in [0.0, 8, -30] {
       let mail = Mail()
       mail.bounce(downTo: 90)
-      let finger = mail.table.land(at: Point(100, 300))
+      let finger = mail.stage.land(at: Point(100, 300))
       mail.wait(60)
       if distance != 0 { finger.move(by: Vector(0, distance), over: .milliseconds(100)) }
       finger.rest(for: .milliseconds(300))
       #expect(mail.y < -60 && !mail.texts.contains("let go"))
       finger.lift()
-      try mail.table.settle()
+      try mail.stage.settle()
       #expect(mail.y == 0 && mail.sessions.all.isEmpty, "\(distance)")
     }
   }
@@ -221,12 +221,12 @@ struct RefreshControlTests {
     mail.bounce(downTo: 70)
     let caught = -mail.y
     var seen: [(open: Double, strength: Double)] = []
-    mail.table.onFrame = { _ in
-      var canvas = Canvas(size: mail.refresh.frame.size, environment: mail.table.stage.environment)
+    mail.stage.onFrame = { _ in
+      var canvas = Canvas(size: mail.refresh.frame.size, environment: mail.stage.stage.environment)
       mail.refresh.draw(into: &canvas)
       seen.append((-mail.y, mail.refresh.isHidden ? 0 : canvas.displayList.strength))
     }
-    let finger = mail.table.land(at: Point(100, 300))
+    let finger = mail.stage.land(at: Point(100, 300))
     mail.wait(60)
     finger.move(by: Vector(0, 120), over: .milliseconds(900))
     finger.rest(for: .milliseconds(300))
@@ -237,7 +237,7 @@ struct RefreshControlTests {
     }
     #expect(mail.texts.last == "let go")
     finger.lift()
-    mail.table.frames(3)
+    mail.stage.frames(3)
     #expect(mail.sessions.all.count == 1)
   }
 
@@ -249,21 +249,21 @@ struct RefreshControlTests {
     mail.wait(1500)
     #expect(mail.y == -50 && mail.sessions.all.count == 1)
     mail.refresh.end(.success)
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.y == 0)
   }
 
   @Test("It requests no frame while nothing turns")
   func idle() {
     let mail = Mail()
-    #expect(mail.table.stage.nextChange == nil)
+    #expect(mail.stage.stage.nextChange == nil)
     mail.pull()
     mail.wait(1500)
-    #expect(mail.table.stage.nextChange != nil)
+    #expect(mail.stage.stage.nextChange != nil)
     mail.list.jump(to: 2000)
     mail.wait(1500)
-    let later = mail.table.stage.nextChange ?? .zero
-    #expect(later - mail.table.now > .milliseconds(5000), "out of sight only the timeout counts")
+    let later = mail.stage.stage.nextChange ?? .zero
+    #expect(later - mail.stage.now > .milliseconds(5000), "out of sight only the timeout counts")
   }
 
   @Test(
@@ -271,22 +271,22 @@ struct RefreshControlTests {
   func pulledAgain() throws {
     let mail = Mail.working()
     mail.sessions.all[0].end(.success)
-    while mail.y == -50 { mail.table.frames() }
+    while mail.y == -50 { mail.stage.frames() }
     #expect(mail.refresh.phase == .idle && mail.y < -10, "on its way back")
     let count = mail.texts.count
-    let finger = mail.table.hold(Point(100, 60), by: Vector(0, 150))
+    let finger = mail.stage.hold(Point(100, 60), by: Vector(0, 150))
     #expect(mail.y < -RefreshControl.threshold && mail.texts[count...].last == "let go")
     finger.lift()
-    mail.table.frames(3)
+    mail.stage.frames(3)
     #expect(mail.sessions.all.count == 2 && mail.refresh.phase == .refreshing)
     // A pull during the end of the work starts nothing on release.
     mail.wait(700)
-    let held = mail.table.hold(Point(100, 60), by: Vector(0, 150))
+    let held = mail.stage.hold(Point(100, 60), by: Vector(0, 150))
     mail.sessions.all[1].end(.success)
     mail.wait(600)
     #expect(mail.y < -RefreshControl.threshold)
     held.lift()
-    try mail.table.settle()
+    try mail.stage.settle()
     #expect(mail.sessions.all.count == 2 && mail.y == 0)
   }
 

@@ -22,7 +22,7 @@ private final class FillingTypesetter: Typesetter {
 @Suite("The drawing of a refresh")
 struct RefreshDrawingTests {
   @Test(
-    "Ring and text are centred together, in both directions",
+    "Ring and text are centered together, in both directions",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func middle(direction: LayoutDirection) throws {
     let words = "let go"

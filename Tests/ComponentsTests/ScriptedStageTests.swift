@@ -16,28 +16,28 @@ struct ScriptedStageTests {
   func taps(scale: Double) throws {
     var tapped: [Int] = []
     let list = list { tapped.append($0) }
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       list, size: PixelSize(Int(400 * scale), Int(480 * scale)),
       environment: Environment(scale: scale, typesetter: BoxTypesetter()))
-    table.tap(table.middle(of: try #require(list.row(at: 3))))
-    try table.settle()
+    stage.tap(stage.middle(of: try #require(list.row(at: 3))))
+    try stage.settle()
     #expect(tapped == [3])
   }
 
   @Test("A fling continues after the finger's lift, and comes to rest", arguments: [30.0, 60, 120])
   func flings(refresh: Double) throws {
     let list = list()
-    let table = ScriptedStage(list, refresh: refresh)
+    let stage = ScriptedStage(list, refresh: refresh)
     var frames = 0
-    table.onFrame = { _ in frames += 1 }
-    table.touch(at: Point(400, 400)) { $0.moving(by: Vector(0, -200), over: .milliseconds(100)) }
+    stage.onFrame = { _ in frames += 1 }
+    stage.touch(at: Point(400, 400)) { $0.moving(by: Vector(0, -200), over: .milliseconds(100)) }
     let thrown = list.offset
     #expect(thrown > 100)
-    try table.settle()
+    try stage.settle()
     #expect(list.offset > thrown + 100 && list.scrollState.phase == .idle)
     #expect(frames > Int(refresh / 2))
     let rested = frames
-    table.wait(Duration(seconds: 5))
+    stage.wait(Duration(seconds: 5))
     #expect(frames == rested, "a stage at rest draws nothing")
   }
 
@@ -47,40 +47,40 @@ struct ScriptedStageTests {
       override func didEnterStage() { setNeedsAdvance() }
       override func advance(to now: Instant) { setNeedsAdvance() }
     }
-    let table = ScriptedStage(Ticker())
+    let stage = ScriptedStage(Ticker())
     do {
-      try table.settle(within: Duration(seconds: 1))
+      try stage.settle(within: Duration(seconds: 1))
       Issue.record("it rests")
     } catch {
       #expect("\(error)".contains("Ticker asks for frames"), "\(error)")
     }
-    #expect(table.now.nanoseconds >= 2_000_000_000)
+    #expect(stage.now.nanoseconds >= 2_000_000_000)
   }
 
   @Test(
     "A finger moved by a test lands, moves, and lifts or is cancelled", arguments: PanelSetting.all)
   func hand(panel: PanelSetting) throws {
     let list = list()
-    let table = ScriptedStage(list, on: panel)
-    let finger = table.land(at: Point(100, 200))
+    let stage = ScriptedStage(list, on: panel)
+    let finger = stage.land(at: Point(100, 200))
     finger.move(by: Vector(0, -68), over: .milliseconds(80))
     finger.rest(for: ScriptedStage.lag)
     #expect(list.offset == 60, "beyond the slop, 1:1")
     #expect(list.isHeld && finger.position == Point(100, 132))
     finger.rest(for: .milliseconds(300))
-    let second = table.land(at: Point(300, 200))
+    let second = stage.land(at: Point(300, 200))
     second.cancel()
     finger.lift()
-    try table.settle()
+    try stage.settle()
     #expect(list.offset == 60)
-    let thrower = table.land(at: Point(100, 250))
+    let thrower = stage.land(at: Point(100, 250))
     thrower.flick(by: Vector(0, -100), over: .milliseconds(60))
     #expect(!list.isHeld && !thrower.isDown && list.scrollState.phase == .coast)
-    let catcher = table.land(at: Point(100, 250))
-    table.frames(2)
+    let catcher = stage.land(at: Point(100, 250))
+    stage.frames(2)
     #expect(list.isHeld)
     catcher.cancel()
-    try table.settle()
+    try stage.settle()
   }
 
   @Test("A skipped frame changes no later one")
@@ -88,12 +88,12 @@ struct ScriptedStageTests {
     var seen: [[Instant: Double]] = []
     for skips in [false, true] {
       let list = list()
-      let table = ScriptedStage(list)
+      let stage = ScriptedStage(list)
       var positions: [Instant: Double] = [:]
-      table.onFrame = { _ in positions[table.now] = list.scrollState.offset }
-      table.skipsRefresh = { skips && $0 % 7 == 3 }
-      table.touch(at: Point(400, 400)) { $0.moving(by: Vector(0, -200), over: .milliseconds(100)) }
-      table.wait(.milliseconds(500))
+      stage.onFrame = { _ in positions[stage.now] = list.scrollState.offset }
+      stage.skipsRefresh = { skips && $0 % 7 == 3 }
+      stage.touch(at: Point(400, 400)) { $0.moving(by: Vector(0, -200), over: .milliseconds(100)) }
+      stage.wait(.milliseconds(500))
       seen.append(positions)
     }
     #expect(seen[1].count < seen[0].count && seen[1].count > 20)
@@ -104,13 +104,13 @@ struct ScriptedStageTests {
   func lead() {
     for (hasLead, count) in [(false, 5), (true, 6)] {
       var tapped = 0
-      let table = ScriptedStage(list { _ in tapped += 1 })
-      if hasLead { table.framesAhead = 1 }
-      table.touch(at: Point(400, 100), for: table.refreshInterval * Int64(count - 1)) {
+      let stage = ScriptedStage(list { _ in tapped += 1 })
+      if hasLead { stage.framesAhead = 1 }
+      stage.touch(at: Point(400, 100), for: stage.refreshInterval * Int64(count - 1)) {
         $0.resting(for: .milliseconds(70))
       }
       #expect(tapped == 0)
-      table.frames()
+      stage.frames()
       #expect(tapped == 1, "its lift is reported at 72 ms")
     }
   }
@@ -119,23 +119,23 @@ struct ScriptedStageTests {
   func work() throws {
     let root = Component()
     var sum = 0
-    let table = ScriptedStage(root)
+    let stage = ScriptedStage(root)
     root.perform {
       5
     } then: {
       sum += $0
     }
-    try table.settle()
+    try stage.settle()
     #expect(sum == 5)
-    table.runsWork = false
+    stage.runsWork = false
     root.perform {
       7
     } then: {
       sum += $0
     }
-    table.wait(.milliseconds(100))
+    stage.wait(.milliseconds(100))
     #expect(sum == 5)
-    table.runWork()
+    stage.runWork()
     #expect(sum == 12)
   }
 }

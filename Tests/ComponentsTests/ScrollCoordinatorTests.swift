@@ -7,12 +7,12 @@ import VitrineUnits
 
 /// Pull to refresh, a header, a list; in a sheet on request, which then takes the pull.
 @MainActor
-private final class Nest {
+private final class NestedHarness {
   let list = plainList()
   let toolbar: StickyToolbar
   let sheet: Sheet?
   let screen: ScriptedStage
-  let sessions = Heard<RefreshControl.Session>()
+  let sessions = Received<RefreshControl.Session>()
 
   init(
     _ returns: HeaderReturn = .atTop, inSheet: Bool = false,
@@ -48,27 +48,27 @@ struct ScrollCoordinatorTests {
     "One touch passes refresh, header and list in both directions",
     arguments: PanelSetting.representative)
   func refreshHeaderList(display: PanelSetting) {
-    let nest = Nest(on: display)
-    let watch = TravelWatch(nest.screen, nest.names)
-    let finger = nest.screen.land(at: Point(100, nest.height - 5))
+    let harness = NestedHarness(on: display)
+    let watch = TravelWatch(harness.screen, harness.names)
+    let finger = harness.screen.land(at: Point(100, harness.height - 5))
     finger.drag(by: Vector(0, -(8 + 60 + 40)), over: 300)
-    #expect(nest.toolbar.collapse == 60 && abs(nest.list.offset - 40) < 1)
+    #expect(harness.toolbar.collapse == 60 && abs(harness.list.offset - 40) < 1)
     finger.drag(by: Vector(0, 40 + 60), over: 300)
-    #expect(nest.toolbar.collapse < 1 && nest.list.offset == 0)
-    for _ in 0..<200 where nest.list.offset > -70 {
+    #expect(harness.toolbar.collapse < 1 && harness.list.offset == 0)
+    for _ in 0..<200 where harness.list.offset > -70 {
       finger.drag(by: Vector(0, 2), over: 1)
     }
-    #expect(nest.toolbar.collapse == 0 && nest.list.offset <= -70)
+    #expect(harness.toolbar.collapse == 0 && harness.list.offset <= -70)
     finger.rest()
     finger.lift()
-    nest.screen.frames(Int(2 / nest.screen.refreshInterval.seconds))
-    #expect(nest.sessions.all.count == 1 && nest.list.offset == -50)
-    let again = nest.screen.land(at: Point(100, nest.height - 5))
+    harness.screen.frames(Int(2 / harness.screen.refreshInterval.seconds))
+    #expect(harness.sessions.all.count == 1 && harness.list.offset == -50)
+    let again = harness.screen.land(at: Point(100, harness.height - 5))
     again.drag(by: Vector(0, -(8 + 60 + 50 + 20)), over: 400)
-    #expect(nest.toolbar.collapse == 60 && abs(nest.list.offset - 20) <= 1)
-    nest.sessions.all[0].end(.success)
-    nest.screen.frames()
-    #expect(abs(nest.list.offset - 20) <= 1, "nothing jumps when the work ends under the finger")
+    #expect(harness.toolbar.collapse == 60 && abs(harness.list.offset - 20) <= 1)
+    harness.sessions.all[0].end(.success)
+    harness.screen.frames()
+    #expect(abs(harness.list.offset - 20) <= 1, "nothing jumps when the work ends under the finger")
     again.lift()
     #expect(watch.checked > 15)
   }
@@ -77,23 +77,23 @@ struct ScrollCoordinatorTests {
   func random() throws {
     var checked = 0
     try withEverySeed(24) { seed, random in
-      let nest = Nest(
+      let harness = NestedHarness(
         seed % 2 == 0 ? .atTop : .onReverse, inSheet: seed % 4 < 2,
         on: PanelSetting.representative[seed / 4])
-      let watch = TravelWatch(nest.screen, nest.names)
-      var last = nest.total
-      nest.screen.onFrame = { [before = nest.screen.onFrame] scene in
+      let watch = TravelWatch(harness.screen, harness.names)
+      var last = harness.total
+      harness.screen.onFrame = { [before = harness.screen.onFrame] scene in
         before(scene)
-        let now = nest.total
+        let now = harness.total
         // No fling of these tests is faster than 9000 points a second.
         #expect(
-          abs(now.offset - last.offset) <= 9000 * nest.screen.refreshInterval.seconds + 120,
+          abs(now.offset - last.offset) <= 9000 * harness.screen.refreshInterval.seconds + 120,
           "seed \(seed)")
         last = now
       }
-      let grip = { nest.height - min(60, (nest.sheet?.visibleHeight ?? nest.height) / 2) }
+      let grip = { harness.height - min(60, (harness.sheet?.visibleHeight ?? harness.height) / 2) }
       for _ in 0..<5 {
-        let finger = nest.screen.land(at: Point(100, grip()))
+        let finger = harness.screen.land(at: Point(100, grip()))
         for _ in 0..<random.int(in: 1...5) {
           finger.move(
             by: Vector(random.double(in: -9...9), random.double(in: -120...120)),
@@ -101,11 +101,11 @@ struct ScrollCoordinatorTests {
         }
         if random.int(in: 0...4) == 0 { finger.cancel() } else { finger.lift() }
         // The next finger catches content that still moves.
-        nest.screen.frames(random.int(in: 0...25))
+        harness.screen.frames(random.int(in: 0...25))
       }
-      try nest.screen.settle()
-      for state in nest.screen.states.values { #expect(state.phase == .idle) }
-      if let sheet = nest.sheet {
+      try harness.screen.settle()
+      for state in harness.screen.states.values { #expect(state.phase == .idle) }
+      if let sheet = harness.sheet {
         #expect(sheet.tierHeights.contains(sheet.visibleHeight), "seed \(seed)")
       }
       checked += watch.checked
@@ -149,31 +149,32 @@ struct ScrollCoordinatorTests {
     arguments: PanelSetting.representative)
   func flingDown(display: PanelSetting) throws {
     for inSheet in [false, true] {
-      let nest = Nest(inSheet: inSheet, on: display)
-      nest.sheet?.setTier(1)
-      try nest.screen.settle()
-      nest.list.jump(to: 150)
-      try nest.screen.settle()
-      #expect(nest.toolbar.collapse == 60)
-      nest.screen.fling(100, nest.height - 100, by: 80, over: 30)
-      var last = nest.total
+      let harness = NestedHarness(inSheet: inSheet, on: display)
+      harness.sheet?.setTier(1)
+      try harness.screen.settle()
+      harness.list.jump(to: 150)
+      try harness.screen.settle()
+      #expect(harness.toolbar.collapse == 60)
+      harness.screen.fling(100, harness.height - 100, by: 80, over: 30)
+      var last = harness.total
       var fastest = 0.0
-      nest.screen.onFrame = { _ in
-        let now = nest.total
-        fastest = max(fastest, abs(now.offset - last.offset) / nest.screen.refreshInterval.seconds)
+      harness.screen.onFrame = { _ in
+        let now = harness.total
+        fastest = max(
+          fastest, abs(now.offset - last.offset) / harness.screen.refreshInterval.seconds)
         last = now
       }
       let speed = abs(last.velocity)
-      try nest.screen.settle()
-      #expect(nest.list.offset == 0 && nest.toolbar.collapse == 0)
+      try harness.screen.settle()
+      #expect(harness.list.offset == 0 && harness.toolbar.collapse == 0)
       #expect(fastest <= max(speed, 2000) * 1.3, "\(fastest) after \(speed)")
-      if let sheet = nest.sheet { #expect(sheet.tier == 2) }
+      if let sheet = harness.sheet { #expect(sheet.tier == 2) }
     }
   }
 
   @Test("Caught in motion all links stop where they are drawn, and nothing is tapped")
   func caught() throws {
-    let received = Heard<Int>()
+    let received = Received<Int>()
     let list = plainList { received.all.append($0) }
     let toolbar = StickyToolbar(
       header: Patch(), headerHeight: 60, toolbar: Patch(), toolbarHeight: 30, list: list)
@@ -250,11 +251,11 @@ struct ScrollCoordinatorTests {
     weak var gone: Sheet?
     weak var toolbar: StickyToolbar?
     do {
-      let nest = Nest(inSheet: true)
-      gone = nest.sheet
-      toolbar = nest.toolbar
-      nest.sheet?.observe(nest.list) { _ in }
-      nest.screen.fling(100, nest.height - 30, by: -100)
+      let harness = NestedHarness(inSheet: true)
+      gone = harness.sheet
+      toolbar = harness.toolbar
+      harness.sheet?.observe(harness.list) { _ in }
+      harness.screen.fling(100, harness.height - 30, by: -100)
     }
     #expect(gone == nil && toolbar == nil)
   }

@@ -8,7 +8,7 @@ import VitrineTesting
 @Suite("Jobs in order")
 struct SerialQueueTests {
   /// Notes when jobs begin and end.
-  private final class Diary: Sendable {
+  private final class JobLog: Sendable {
     private let lines = Mutex<[String]>([])
     var text: String { lines.withLock { $0.joined(separator: " ") } }
 
@@ -23,85 +23,85 @@ struct SerialQueueTests {
 
   @Test("Jobs run and results come in the order of the requests, each once and to its own request")
   func order() throws {
-    let (queue, diary) = (SerialQueue(), Diary())
+    let (queue, log) = (SerialQueue(), JobLog())
     let (first, second) = (Block(10, 10), Block(10, 10))
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       Stack {
         first
         second
       }, on: PanelSetting(.small))
-    table.runsWork = false
+    stage.runsWork = false
     var results: [String] = []
-    first.perform(on: queue, diary.job("a")) { results.append($0) }
-    second.perform(on: queue, diary.job("b")) { results.append($0) }
-    first.perform(on: queue, diary.job("c")) { results.append($0) }
-    let jobs = table.stage.takeWork()
-    table.stage.finish(jobs[1].run())
+    first.perform(on: queue, log.job("a")) { results.append($0) }
+    second.perform(on: queue, log.job("b")) { results.append($0) }
+    first.perform(on: queue, log.job("c")) { results.append($0) }
+    let jobs = stage.stage.takeWork()
+    stage.stage.finish(jobs[1].run())
     #expect(results == ["a", "b"])
-    for index in [0, 2] { table.stage.finish(jobs[index].run()) }
-    #expect(diary.text == "a( a) b( b) c( c)")
+    for index in [0, 2] { stage.stage.finish(jobs[index].run()) }
+    #expect(log.text == "a( a) b( b) c( c)")
     #expect(results == ["a", "b", "c"])
   }
 
   @Test("A job that runs at once comes after all earlier ones, whose results come later")
   func atOnce() throws {
-    let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))
-    let table = ScriptedStage(block, on: PanelSetting(.small))
-    table.runsWork = false
+    let (queue, log, block) = (SerialQueue(), JobLog(), Block(10, 10))
+    let stage = ScriptedStage(block, on: PanelSetting(.small))
+    stage.runsWork = false
     var results: [String] = []
-    for name in ["a", "b"] { block.perform(on: queue, diary.job(name)) { results.append($0) } }
-    #expect(queue.run(diary.job("c")) == "c")
-    #expect(diary.text == "a( a) b( b) c( c)" && results.isEmpty)
-    table.runWork()
-    #expect(diary.text == "a( a) b( b) c( c)" && results == ["a", "b"])
+    for name in ["a", "b"] { block.perform(on: queue, log.job(name)) { results.append($0) } }
+    #expect(queue.run(log.job("c")) == "c")
+    #expect(log.text == "a( a) b( b) c( c)" && results.isEmpty)
+    stage.runWork()
+    #expect(log.text == "a( a) b( b) c( c)" && results == ["a", "b"])
   }
 
   @Test("A queue is idle once all results were passed on, whichever jobs have run by then")
   func idle() throws {
-    let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))
-    let table = ScriptedStage(block, on: PanelSetting(.small))
-    table.runsWork = false
+    let (queue, log, block) = (SerialQueue(), JobLog(), Block(10, 10))
+    let stage = ScriptedStage(block, on: PanelSetting(.small))
+    stage.runsWork = false
     #expect(queue.isIdle)
     var wasIdle: [Bool] = []
     for name in ["a", "b"] {
-      block.perform(on: queue, diary.job(name)) { _ in wasIdle.append(queue.isIdle) }
+      block.perform(on: queue, log.job(name)) { _ in wasIdle.append(queue.isIdle) }
     }
-    #expect(queue.run(diary.job("c")) == "c")
+    #expect(queue.run(log.job("c")) == "c")
     #expect(!queue.isIdle, "the jobs have run, but their results have not been passed on")
-    table.runWork()
+    stage.runWork()
     #expect(wasIdle == [false, true] && queue.isIdle)
-    block.perform(on: queue, diary.job("d")) { _ in }.cancel()
-    table.runWork()
+    block.perform(on: queue, log.job("d")) { _ in }.cancel()
+    stage.runWork()
     #expect(!queue.isIdle, "a cancelled job runs with the next one")
-    block.perform(on: queue, diary.job("e")) { _ in }
-    table.runWork()
+    block.perform(on: queue, log.job("e")) { _ in }
+    stage.runWork()
     #expect(queue.isIdle)
   }
 
   @Test("A job whose ticket is cancelled is run before the next one")
   func cancelled() throws {
-    let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))
-    let table = ScriptedStage(block, on: PanelSetting(.small))
-    table.runsWork = false
+    let (queue, log, block) = (SerialQueue(), JobLog(), Block(10, 10))
+    let stage = ScriptedStage(block, on: PanelSetting(.small))
+    stage.runsWork = false
     var results: [String] = []
-    let ticket = block.perform(on: queue, diary.job("a")) { results.append($0) }
+    let ticket = block.perform(on: queue, log.job("a")) { results.append($0) }
     ticket.cancel()
-    block.perform(on: queue, diary.job("b")) { results.append($0) }
-    table.runWork()
-    #expect(diary.text == "a( a) b( b)" && results == ["b"])
+    block.perform(on: queue, log.job("b")) { results.append($0) }
+    stage.runWork()
+    #expect(log.text == "a( a) b( b)" && results == ["b"])
   }
 
   @Test("Jobs on several threads never overlap")
   func threads() throws {
-    let (queue, diary, block) = (SerialQueue(), Diary(), Block(10, 10))
-    let table = ScriptedStage(block, on: PanelSetting(.small))
-    table.runsWork = false
+    let (queue, log, block) = (SerialQueue(), JobLog(), Block(10, 10))
+    let stage = ScriptedStage(block, on: PanelSetting(.small))
+    stage.runsWork = false
     let names = (0..<60).map(String.init)
-    for name in names { block.perform(on: queue, diary.job(name)) { _ in } }
-    let jobs = Mutex(table.stage.takeWork())
+    for name in names { block.perform(on: queue, log.job(name)) { _ in } }
+    let jobs = Mutex(stage.stage.takeWork())
     DispatchQueue.concurrentPerform(iterations: 3) { _ in
       while let job = jobs.withLock({ $0.popLast() }) { _ = job.run() }
     }
-    #expect(diary.text == names.map { "\($0)( \($0))" }.joined(separator: " "))
+    #expect(log.text == names.map { "\($0)( \($0))" }.joined(separator: " "))
   }
 }

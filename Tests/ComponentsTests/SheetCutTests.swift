@@ -25,10 +25,10 @@ private final class Lines: Component, SheetCut {
 @MainActor
 @Suite("A sheet whose content says where it may be cut")
 struct SheetCutTests {
-  private func stage(_ page: Lines, tiers: [SheetTier], on panel: PanelSetting) -> Sheet {
+  private func makeSheet(_ page: Lines, tiers: [SheetTier], on panel: PanelSetting) -> Sheet {
     let sheet = Sheet(tiers: tiers, tier: 2) { page }
-    let table = ScriptedStage(sheet, on: panel)
-    table.frames(2)
+    let stage = ScriptedStage(sheet, on: panel)
+    stage.frames(2)
     return sheet
   }
 
@@ -38,24 +38,24 @@ struct SheetCutTests {
   func heights(panel: PanelSetting) {
     let tiers = [SheetTier.fitted(.below(24)), .fitted(.height(190)), .fitted(.height(110))]
     let page = Lines(200)
-    let sheet = stage(page, tiers: tiers, on: panel)
+    let sheet = makeSheet(page, tiers: tiers, on: panel)
     let lines = ((panel.height - 48) / 40).rounded(.down)
     let expected: [Double] = [lines * 40 + 24, 184, 104]
     #expect(sheet.tierHeights == expected)
     #expect(sheet.visibleHeight == 184)
     // Content that fits is shown whole.
-    #expect(stage(Lines(3), tiers: tiers, on: panel).tierHeights == [144, 144, 104])
-    #expect(stage(Lines(2), tiers: tiers, on: panel).tierHeights == [104, 104, 104])
+    #expect(makeSheet(Lines(3), tiers: tiers, on: panel).tierHeights == [144, 144, 104])
+    #expect(makeSheet(Lines(2), tiers: tiers, on: panel).tierHeights == [104, 104, 104])
     let plain = [SheetTier.below(24), .height(190), .height(110)]
     let uncut: [Double] = [panel.height - 24, 190, 110]
-    #expect(stage(Lines(200), tiers: plain, on: panel).tierHeights == uncut)
+    #expect(makeSheet(Lines(200), tiers: plain, on: panel).tierHeights == uncut)
   }
 
   @Test("An answer above the limit counts as the limit")
   func excess() {
     let page = Lines(200)
     page.excess = 1000
-    let sheet = stage(
+    let sheet = makeSheet(
       page, tiers: [.fitted(.below(24)), .fitted(.height(190)), .height(110)], on: .upright())
     #expect(sheet.tierHeights.dropFirst() == [190, 110])
   }
@@ -68,11 +68,11 @@ struct SheetCutTests {
     ) {
       page
     }
-    let table = ScriptedStage(sheet, on: .upright())
-    table.frames(2)
+    let stage = ScriptedStage(sheet, on: .upright())
+    stage.frames(2)
     for (count, height) in [(2, 104.0), (3, 144), (4, 144), (9, 144), (1, 64)] {
       page.count = count
-      try table.settle()
+      try stage.settle()
       #expect(sheet.visibleHeight == height, "\(count) lines")
     }
   }
@@ -82,14 +82,14 @@ struct SheetCutTests {
   )
   func covered(panel: PanelSetting) throws {
     for sideWidth in [nil, 360.0] {
-      let town = Town(tier: 3, on: panel)
-      town.sheet.sideWidth = sideWidth
-      town.screen.frames(2)
+      let harness = SheetHarness(tier: 3, on: panel)
+      harness.sheet.sideWidth = sideWidth
+      harness.screen.frames(2)
       for tier in [2, 1, 3] {
-        let expected = town.sheet.coveredInsets(atTier: tier)
-        town.sheet.setTier(tier)
-        try town.screen.settle()
-        #expect(town.sheet.coveredInsets == expected)
+        let expected = harness.sheet.coveredInsets(atTier: tier)
+        harness.sheet.setTier(tier)
+        try harness.screen.settle()
+        #expect(harness.sheet.coveredInsets == expected)
       }
     }
   }
@@ -103,8 +103,8 @@ struct SheetCutTests {
       tiers: [.fitted(.fraction(1)), .fitted(.height(270)), .height(70)], tier: 3
     ) { page }
     sheet.sideWidth = sideWidth
-    let table = ScriptedStage(sheet, on: PanelSetting(PixelSize(800, 480), direction))
-    table.frames(2)
+    let stage = ScriptedStage(sheet, on: PanelSetting(PixelSize(800, 480), direction))
+    stage.frames(2)
     var notified: [Insets] = []
     sheet.observe(page) { notified.append($0.coveredInsets(atTier: $0.tier)) }
     var seen: Set<Double> = []
@@ -114,9 +114,9 @@ struct SheetCutTests {
       notified = []
       sheet.setTier(tier)
       let height = sheet.tierHeights[tier - 1]
-      table.frames(1)
+      stage.frames(1)
       #expect(notified.last == expected, "known from the first frame on")
-      try table.settle()
+      try stage.settle()
       #expect(sheet.coveredInsets == expected && sheet.visibleHeight == height)
       #expect(notified.allSatisfy { $0 == expected })
       seen.insert(expected.bottom + expected.left + expected.right)
@@ -128,12 +128,12 @@ struct SheetCutTests {
   func notifies() throws {
     let page = Lines(2)
     let sheet = Sheet(tiers: [.fitted(.fraction(1)), .fitted(.height(270))], tier: 2) { page }
-    let table = ScriptedStage(sheet, on: .upright())
-    table.frames(2)
+    let stage = ScriptedStage(sheet, on: .upright())
+    stage.frames(2)
     var notified: [Double] = []
     sheet.observe(page) { notified.append($0.coveredInsets(atTier: 2).bottom) }
     page.count = 5
-    table.frames(1)
+    stage.frames(1)
     #expect(notified.last == 224 && sheet.visibleHeight < 224)
   }
 }

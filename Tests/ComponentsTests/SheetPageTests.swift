@@ -17,22 +17,22 @@ struct SheetPageTests {
   func held() throws {
     let list = page()
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 2) { list }
-    let table = ScriptedStage(sheet)
-    table.frames(2)
-    let finger = table.land(at: Point(400, 480 - sheet.visibleHeight + 60))
+    let stage = ScriptedStage(sheet)
+    stage.frames(2)
+    let finger = stage.land(at: Point(400, 480 - sheet.visibleHeight + 60))
     finger.move(by: Vector(0, -60), over: .milliseconds(150))
     finger.rest(for: .milliseconds(100))
     let height = sheet.visibleHeight
     let other = page()
     sheet.replaceScroller(list, with: other)
-    table.frames(10)
+    stage.frames(10)
     #expect(sheet.isHeld && sheet.visibleHeight == height)
     #expect(other.isHeld && !list.isHeld)
     finger.move(by: Vector(0, -20), over: .milliseconds(100))
     finger.rest(for: .milliseconds(60))
     #expect(sheet.visibleHeight == height + 20)
     finger.lift()
-    try table.settle()
+    try stage.settle()
     #expect(sheet.tierHeights.contains(sheet.visibleHeight))
   }
 
@@ -42,17 +42,17 @@ struct SheetPageTests {
       func run(replaced: Bool) -> [Double] {
         let list = page()
         let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 3) { list }
-        let table = ScriptedStage(sheet)
-        table.frames(2)
+        let stage = ScriptedStage(sheet)
+        stage.frames(2)
         if isThrown {
-          table.land(at: Point(400, 420)).flick(by: Vector(0, -60), over: .milliseconds(60))
+          stage.land(at: Point(400, 420)).flick(by: Vector(0, -60), over: .milliseconds(60))
         } else {
           sheet.setTier(1)
         }
-        table.frames(3)
+        stage.frames(3)
         if replaced { sheet.replaceScroller(list, with: page()) }
         return (0..<20).map { _ in
-          table.frames(1)
+          stage.frames(1)
           return sheet.visibleHeight
         }
       }
@@ -68,11 +68,11 @@ struct SheetPageTests {
       let row = ListRow(
         title: String(repeating: "Title ", count: 20),
         detail: String(repeating: "a very long price ", count: 20))
-      let table = ScriptedStage(
+      let stage = ScriptedStage(
         row, size: PixelSize(400, 72),
         environment: Environment(direction: direction, typesetter: BoxTypesetter()))
       var spans: [ClosedRange<Int>] = []
-      for command in table.stage.draw().layers.flatMap(\.list.commands) {
+      for command in stage.stage.draw().layers.flatMap(\.list.commands) {
         guard case .glyphs(let run, let at, _) = command else { continue }
         let start = run.bounds.x0 + at.x
         spans.append(start...(start + run.bounds.x1 - run.bounds.x0))
@@ -89,14 +89,14 @@ struct SheetPageTests {
   @Test("With reduced motion an empty state appears and disappears at once")
   func lessMotion() throws {
     let empty = EmptyState("Nothing", icon: .mail, isShown: false)
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       empty, size: PixelSize(480, 400),
       environment: Environment(typesetter: BoxTypesetter(), reducesMotion: true))
     empty.isShown = true
     #expect(!empty.isHidden && empty.opacity == 1)
     empty.isShown = false
     #expect(empty.isHidden)
-    try table.settle()
+    try stage.settle()
   }
 
   /// A container that takes over the pan of the sheet in it.
@@ -117,12 +117,12 @@ struct SheetPageTests {
     let first = ScrollContent(name: "first") { block }
     let sheet = Sheet(tiers: [.fitted(.below(24)), .height(100)], tier: 1) { first }
     let frame = Frame(sheet)
-    let table = ScriptedStage(frame, size: PixelSize(800, 480))
-    table.frames(2)
+    let stage = ScriptedStage(frame, size: PixelSize(800, 480))
+    stage.frames(2)
     #expect(sheet.visibleHeight == 224)
     // The other container reports content that grows.
     block.height = 2000
-    try table.settle()
+    try stage.settle()
     #expect(sheet.visibleHeight == 456)
     let list = page()
     sheet.replaceScroller(first, with: list)

@@ -10,43 +10,43 @@ import VitrineUnits
 struct SheetTests {
   @Test("It rests at the tier that is set, on every screen", arguments: PanelSetting.representative)
   func tiers(display: PanelSetting) throws {
-    let town = Town(tier: 3, on: display)
+    let harness = SheetHarness(tier: 3, on: display)
     let height = Double(display.size.height)
-    #expect(town.sheet.tierHeights == [height - 24, height / 2, 100])
+    #expect(harness.sheet.tierHeights == [height - 24, height / 2, 100])
     for tier in [3, 2, 1, 3, 1, 2] {
-      town.sheet.setTier(tier)
-      try town.screen.settle()
-      #expect(town.sheet.visibleHeight == town.sheet.tierHeights[tier - 1])
-      #expect(town.screen.stage.report().tier == tier)
+      harness.sheet.setTier(tier)
+      try harness.screen.settle()
+      #expect(harness.sheet.visibleHeight == harness.sheet.tierHeights[tier - 1])
+      #expect(harness.screen.stage.report().tier == tier)
     }
-    #expect(town.tiers == [2, 1, 3, 1, 2])
-    #expect(town.arrivals == town.tiers)
+    #expect(harness.tiers == [2, 1, 3, 1, 2])
+    #expect(harness.arrivals == harness.tiers)
   }
 
   @Test("A release exactly at a tier is an arrival; a finger that never moved it changes nothing")
   func arrivesByFinger() throws {
-    let town = Town(tier: 2)
-    let finger = town.screen.land(at: Point(100, town.grip))
+    let harness = SheetHarness(tier: 2)
+    let finger = harness.screen.land(at: Point(100, harness.grip))
     finger.drag(by: Vector(0, -60), over: 200)
-    for _ in 0..<200 where town.sheet.visibleHeight > town.height / 2 {
+    for _ in 0..<200 where harness.sheet.visibleHeight > harness.height / 2 {
       finger.drag(by: Vector(0, 1), over: 1)
     }
-    #expect(town.sheet.visibleHeight == town.height / 2)
+    #expect(harness.sheet.visibleHeight == harness.height / 2)
     finger.rest()
     finger.lift()
-    try town.screen.settle()
-    #expect(town.sheet.visibleHeight == town.height / 2)
-    #expect(town.tiers.isEmpty && town.arrivals == [2])
-    let still = town.screen.land(at: Point(100, town.grip))
+    try harness.screen.settle()
+    #expect(harness.sheet.visibleHeight == harness.height / 2)
+    #expect(harness.tiers.isEmpty && harness.arrivals == [2])
+    let still = harness.screen.land(at: Point(100, harness.grip))
     still.rest()
     still.lift()
-    try town.screen.settle()
-    #expect(town.arrivals == [2])
-    town.sheet.setTier(1)
-    try town.screen.settle()
-    town.screen.fling(100, town.grip + 300, by: -200)
-    try town.screen.settle()
-    #expect(town.list.offset > 0 && town.arrivals == [2, 1], "only the list moved")
+    try harness.screen.settle()
+    #expect(harness.arrivals == [2])
+    harness.sheet.setTier(1)
+    try harness.screen.settle()
+    harness.screen.fling(100, harness.grip + 300, by: -200)
+    try harness.screen.settle()
+    #expect(harness.list.offset > 0 && harness.arrivals == [2, 1], "only the list moved")
   }
 
   @Test(
@@ -54,60 +54,62 @@ struct SheetTests {
     arguments: PanelSetting.representative)
   func adjacent(display: PanelSetting) throws {
     for (from, sign, expected) in [(3, -1.0, 2), (1, 1.0, 2), (2, 1.0, 3)] {
-      let town = Town(tier: from, on: display)
-      town.screen.fling(100, min(town.grip, town.height - 40), by: sign * 30, over: 34)
-      try town.screen.settle()
-      #expect(town.sheet.tier == expected, "from \(from)")
-      #expect(town.sheet.visibleHeight == town.sheet.tierHeights[expected - 1])
-      #expect(town.tiers == [expected], "once")
+      let harness = SheetHarness(tier: from, on: display)
+      harness.screen.fling(100, min(harness.grip, harness.height - 40), by: sign * 30, over: 34)
+      try harness.screen.settle()
+      #expect(harness.sheet.tier == expected, "from \(from)")
+      #expect(harness.sheet.visibleHeight == harness.sheet.tierHeights[expected - 1])
+      #expect(harness.tiers == [expected], "once")
     }
   }
 
   @Test("Without a fling the nearest tier is chosen", arguments: [-1.0, 1.0])
   func nearest(sign: Double) throws {
-    let town = Town(tier: 2)
-    let finger = town.screen.land(at: Point(100, town.grip))
+    let harness = SheetHarness(tier: 2)
+    let finger = harness.screen.land(at: Point(100, harness.grip))
     finger.drag(by: Vector(0, sign * 120), over: 400)
     finger.rest()
     finger.lift()
-    try town.screen.settle()
-    #expect(town.sheet.tier == 2)
-    #expect(town.tiers.isEmpty)
-    let again = town.screen.land(at: Point(100, town.grip))
+    try harness.screen.settle()
+    #expect(harness.sheet.tier == 2)
+    #expect(harness.tiers.isEmpty)
+    let again = harness.screen.land(at: Point(100, harness.grip))
     again.drag(by: Vector(0, sign * 240), over: 400)
     again.rest()
     again.lift()
-    try town.screen.settle()
-    #expect(town.sheet.tier == (sign < 0 ? 1 : 3))
-    #expect(town.tiers.count == 1)
+    try harness.screen.settle()
+    #expect(harness.sheet.tier == (sign < 0 ? 1 : 3))
+    #expect(harness.tiers.count == 1)
   }
 
   @Test("Projected: a strong flick passes a tier, a weak one does not", arguments: [-1.0, 1.0])
   func projected(sign: Double) throws {
     let from = sign < 0 ? 3 : 1
     for (distance, milliseconds, expected) in [(70.0, 50.0, sign < 0 ? 1 : 3), (60, 150, 2)] {
-      let town = Town(tier: from, policy: .projected)
-      town.screen.fling(100, town.grip, by: sign * distance, over: milliseconds)
-      try town.screen.settle()
-      #expect(town.sheet.tier == expected, "\(distance) in \(milliseconds)")
-      #expect(town.tiers == [expected], "once, also where a tier is passed")
+      let harness = SheetHarness(tier: from, policy: .projected)
+      harness.screen.fling(100, harness.grip, by: sign * distance, over: milliseconds)
+      try harness.screen.settle()
+      #expect(harness.sheet.tier == expected, "\(distance) in \(milliseconds)")
+      #expect(harness.tiers == [expected], "once, also where a tier is passed")
     }
   }
 
   @Test("Released below tier 1 it follows a spring of 0.25 s and ratio 0.9 from its velocity")
   func spring() throws {
-    let town = Town(tier: 2)
-    town.screen.hold(Point(100, town.grip), by: Vector(0, 60)).lift()
-    let start = town.sheet.scrollState.offset
+    let harness = SheetHarness(tier: 2)
+    harness.screen.hold(Point(100, harness.grip), by: Vector(0, 60)).lift()
+    let start = harness.sheet.scrollState.offset
     #expect(abs(start - 340) < 1)
     var seen: [(time: Instant, position: Double)] = []
-    town.screen.onFrame = { _ in seen.append((town.screen.now, town.sheet.scrollState.offset)) }
-    town.screen.frames(20)
+    harness.screen.onFrame = { _ in
+      seen.append((harness.screen.now, harness.sheet.scrollState.offset))
+    }
+    harness.screen.frames(20)
     let law = SpringMotion(
       Spring(duration: 0.25, dampingRatio: 0.9), from: start, to: 400, velocity: 0)
     #expect(misfit(seen, law) < 0.6)
-    #expect(abs(town.sheet.visibleHeight - 400) <= 1)
-    let flung = Town(tier: 2)
+    #expect(abs(harness.sheet.visibleHeight - 400) <= 1)
+    let flung = SheetHarness(tier: 2)
     seen = []
     flung.screen.onFrame = { _ in
       let state = flung.sheet.scrollState
@@ -122,25 +124,25 @@ struct SheetTests {
 
   @Test("Pulled below its lowest tier it stretches and returns")
   func rubberBand() throws {
-    let town = Town(tier: 3)
-    let finger = town.screen.land(at: Point(100, town.grip))
+    let harness = SheetHarness(tier: 3)
+    let finger = harness.screen.land(at: Point(100, harness.grip))
     finger.drag(by: Vector(0, 36), over: 200)
-    town.screen.frames()
-    #expect(town.sheet.visibleHeight < 98 && town.sheet.visibleHeight > 70)
+    harness.screen.frames()
+    #expect(harness.sheet.visibleHeight < 98 && harness.sheet.visibleHeight > 70)
     finger.rest()
     finger.lift()
-    try town.screen.settle()
-    #expect(town.sheet.visibleHeight == 100)
-    #expect(town.tiers.isEmpty)
+    try harness.screen.settle()
+    #expect(harness.sheet.visibleHeight == 100)
+    #expect(harness.tiers.isEmpty)
   }
 
   @Test("A tap on the grabber moves one tier up, and from the highest to the lowest")
   func grabber() throws {
-    let town = Town(tier: 3)
+    let harness = SheetHarness(tier: 3)
     for expected in [2, 1, 3] {
-      town.screen.tap(Point(200, town.height - town.sheet.visibleHeight + 10))
-      try town.screen.settle()
-      #expect(town.sheet.tier == expected)
+      harness.screen.tap(Point(200, harness.height - harness.sheet.visibleHeight + 10))
+      try harness.screen.settle()
+      #expect(harness.sheet.tier == expected)
     }
   }
 }

@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A coloured box that receives taps.
+/// A colored box that receives taps.
 @MainActor
 private final class Box: Component {
   let color: Color
@@ -287,14 +287,14 @@ struct StageTests {
   func programAtRest() throws {
     for rest in [0.0, 5, 3600] {
       let list = plainList()
-      let table = ScriptedStage(list, size: PixelSize(480, 320))
-      try table.settle()
-      table.wait(Duration(seconds: rest))
-      table.stage.advance(to: table.now)
+      let stage = ScriptedStage(list, size: PixelSize(480, 320))
+      try stage.settle()
+      stage.wait(Duration(seconds: rest))
+      stage.stage.advance(to: stage.now)
       list.scroll(to: 1200)
       var offsets: [Double] = []
-      table.onFrame = { _ in offsets.append(list.offset) }
-      table.frames(3)
+      stage.onFrame = { _ in offsets.append(list.offset) }
+      stage.frames(3)
       #expect(offsets.count == 3 && offsets[0] > 0 && offsets[0] < 300, "\(rest): \(offsets)")
     }
   }

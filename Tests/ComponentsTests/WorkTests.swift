@@ -4,7 +4,7 @@ import VitrineTesting
 import VitrineUnits
 
 @MainActor
-private final class Asker: Component {
+private final class Requester: Component {
   private(set) var results: [Int] = []
 
   @discardableResult
@@ -20,7 +20,7 @@ private final class Asker: Component {
 @MainActor
 @Suite("Jobs outside the frames")
 struct WorkTests {
-  private let asker = Asker()
+  private let asker = Requester()
   private let root = Component()
 
   private func stage() -> Stage {
@@ -88,7 +88,7 @@ struct WorkTests {
     #expect(!stage.awaitsWork(work[0].number))
     #expect(!stage.finish(work[0].run()))
     #expect(asker.results.isEmpty)
-    var brief: Asker? = Asker()
+    var brief: Requester? = Requester()
     root.addChild(brief!)
     brief?.ask(3)
     let third = stage.takeWork()

@@ -122,7 +122,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("a colour that a PNG declares as clear is clear")
+  @Test("a color that a PNG declares as clear is clear")
   func clearColor() throws {
     var maker = PNGMaker(size: PixelSize(4, 1), colorType: 2, depth: 8) { x, _ in [x, 20, 30] }
     maker.chunks = [("tRNS", [0, 2, 0, 20, 0, 30])]
@@ -205,7 +205,7 @@ struct ImageFileTests {
     #expect(error.description.contains("byte 33") && error.description.contains("IDAT"))
   }
 
-  @Test("a target is filled, fitted or centred without enlarging the picture")
+  @Test("a target is filled, fitted or centered without enlarging the picture")
   func rooms() throws {
     withEverySeed(300) { seed, random in
       let picture = PixelSize(random.int(in: 1...300), random.int(in: 1...300))

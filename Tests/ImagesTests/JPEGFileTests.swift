@@ -8,7 +8,7 @@ import VitrineUnits
 
 @Suite("JPEG files")
 struct JPEGFileTests {
-  @Test("baseline, progressive, halved-colour and ink files give the picture back")
+  @Test("baseline, progressive, halved-color and ink files give the picture back")
   func kinds() throws {
     let picture = softPicture(67, 41)
     for kind in [JPEGKind.baseline, .progressive, .halved, .inks] {
@@ -20,10 +20,10 @@ struct JPEGFileTests {
     }
   }
 
-  @Test("a grey file has three equal channels")
-  func grey() throws {
+  @Test("a gray file has three equal channels")
+  func gray() throws {
     let picture = softPicture(20, 30)
-    let back = try JPEGFile.decode(try jpeg(picture, .grey), name: "grey")
+    let back = try JPEGFile.decode(try jpeg(picture, .gray), name: "gray")
     #expect(back.pixels.allSatisfy { $0 >> 16 & 255 == $0 & 255 && $0 >> 8 & 255 == $0 & 255 })
     for (p, q) in zip(picture.pixels, back.pixels) {
       let luma =
@@ -232,8 +232,8 @@ struct JPEGFileTests {
 
   @Test("a file of several scans is refused where its coefficients would fill the memory")
   func bufferedMemory() throws {
-    // 5000 × 5000: 150 MB with full colours, 75 MB with halved ones.
-    for (kind, isRefused) in [(JPEGKind.progressive, true), (.halved, false), (.grey, false)] {
+    // 5000 × 5000: 150 MB with full colors, 75 MB with halved ones.
+    for (kind, isRefused) in [(JPEGKind.progressive, true), (.halved, false), (.gray, false)] {
       var file = try jpeg(softPicture(16, 16), kind)
       let frame = try #require(
         (2..<file.count - 8).first {
@@ -248,7 +248,7 @@ struct JPEGFileTests {
       #expect(error.problem == .isTooLarge)
       #expect(error.description.contains("5000 × 5000"))
     }
-    // Sides are padded: 17 × 9 of halved colours are 4 × 2 blocks of grey, 2 × 1 of either colour.
+    // Sides are padded: 17 × 9 of halved colors are 4 × 2 blocks of gray, 2 × 1 of either color.
     let header = try JPEGHeader(try jpeg(softPicture(17, 9), .halved))
     #expect(header.coefficientBytes == (8 + 2 + 2) * 64 * 2)
   }

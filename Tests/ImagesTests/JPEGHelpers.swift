@@ -4,9 +4,9 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// The colour spaces and encodings that JPEG files in the field have.
+/// The color spaces and encodings that JPEG files in the field have.
 enum JPEGKind: CaseIterable {
-  case baseline, progressive, halved, grey, inks
+  case baseline, progressive, halved, gray, inks
 
   var isProgressive: Bool { self == .progressive }
 }
@@ -25,7 +25,7 @@ func jpeg(_ picture: Pixmap, _ kind: JPEGKind = .baseline, quality: Int32 = 95) 
     switch kind {
     case .baseline, .progressive: TJSAMP_444
     case .halved, .inks: TJSAMP_420
-    case .grey: TJSAMP_GRAY
+    case .gray: TJSAMP_GRAY
     }
   var buffer: UnsafeMutablePointer<UInt8>?
   var count: UInt = 0

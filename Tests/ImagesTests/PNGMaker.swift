@@ -4,7 +4,7 @@ import VitrineUnits
 /// with the readers that it tests.
 struct PNGMaker {
   var size: PixelSize
-  /// 0 grey, 2 colours, 3 palette, 4 grey and alpha, 6 colours and alpha.
+  /// 0 gray, 2 colors, 3 palette, 4 gray and alpha, 6 colors and alpha.
   var colorType: Int
   /// Bits per sample.
   var depth: Int

@@ -44,7 +44,7 @@ struct BufferReplacementTests {
       let (tries, failures) = replacement(&buffers, hasMemory: memory)
       #expect(buffers == (first == 0 ? [480, 480] : [0, 480]))
       #expect(tries == first + 1)
-      #expect(failures == 1, "it is told of once")
+      #expect(failures == 1, "it is reported once")
     }
   }
 }

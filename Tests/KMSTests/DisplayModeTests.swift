@@ -76,7 +76,7 @@ struct DisplayModeTests {
       ("800x480@59.94", .size(PixelSize(800, 480), hertz: 59.94)),
       ("1920x1080i@60", .size(PixelSize(1920, 1080), hertz: 60)),
     ] as [(String, ModeRequest)])
-  func wishes(_ text: String, _ request: ModeRequest) {
+  func requests(_ text: String, _ request: ModeRequest) {
     #expect(ModeRequest(text) == request)
   }
 

@@ -136,13 +136,13 @@ struct BufferTrackerTests {
   @Test("an event of another flip, or of none, changes nothing")
   func foreignEvents() {
     var tracker = BufferTracker(count: 2)
-    func tell(_ tokens: [UInt64]) -> [Bool] { tokens.map { tracker.flipped($0) } }
-    #expect(tell([0, 1, 2, .max]) == [false, false, false, false])
+    func report(_ tokens: [UInt64]) -> [Bool] { tokens.map { tracker.flipped($0) } }
+    #expect(report([0, 1, 2, .max]) == [false, false, false, false])
     tracker.presented(1)
     let before = tracker
-    #expect(tell([0, 2]) == [false, false])
+    #expect(report([0, 2]) == [false, false])
     #expect(tracker == before)
-    #expect(tell([1, 1]) == [true, false])
+    #expect(report([1, 1]) == [true, false])
   }
 
   @Test("of three buffers the last shown is painted next: two are in use, the third waits")

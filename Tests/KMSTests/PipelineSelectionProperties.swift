@@ -4,7 +4,7 @@ import VitrineTesting
 import VitrineUnits
 
 @Suite("Any choice of a pipeline is consistent")
-struct ChoosePipeProperties {
+struct PipelineSelectionProperties {
   /// Checks the conditions that the kernel would check.
   private func check(
     _ choice: DisplayPipeline, _ cards: [DisplaySnapshot], _ request: DisplayRequest

@@ -4,7 +4,7 @@ import VitrineUnits
 
 /// Comparisons of the vector kernels with the scalar ones, over random rows.
 package enum KernelComparison: String, CaseIterable, Sendable {
-  case rows = "rows of colours, masks and pixels"
+  case rows = "rows of colors, masks and pixels"
   case fill = "fills of any length, from any offset in a cache line"
   case background = "masks on a known background"
   case spans = "shapes by their spans"
@@ -40,7 +40,7 @@ package enum KernelComparison: String, CaseIterable, Sendable {
           let kernels: [(String, vector: Paint, scalar: Paint)] = [
             (
               // Three rows that overlap each other's slack, from the top.
-              "opaque colour through a mask of three rows",
+              "opaque color through a mask of three rows",
               { VectorKernels.blendOpaque($0, 4, mask: m, 3, overlap, rows: 3, opaque) },
               { ScalarKernels.blendOpaque($0, 4, mask: m, 3, overlap, rows: 3, opaque) }
             ),
@@ -49,11 +49,11 @@ package enum KernelComparison: String, CaseIterable, Sendable {
               { ScalarKernels.fill($0, r.n, r.color) }
             ),
             (
-              "colour", { VectorKernels.blend($0, r.n, r.color) },
+              "color", { VectorKernels.blend($0, r.n, r.color) },
               { ScalarKernels.blend($0, r.n, r.color) }
             ),
             (
-              "colour through a mask", { VectorKernels.blend($0, mask: m, r.n, r.color) },
+              "color through a mask", { VectorKernels.blend($0, mask: m, r.n, r.color) },
               { ScalarKernels.blend($0, mask: m, r.n, r.color) }
             ),
             (
@@ -188,7 +188,7 @@ package enum KernelComparison: String, CaseIterable, Sendable {
       let n = random.int(in: 0...70)
       var row: [UInt32] = []
       while row.count < n {
-        // Runs of one colour have a code path of their own.
+        // Runs of one color have a code path of their own.
         let color = randomPixel(&random)
         row += Array(repeating: color, count: random.int(in: 1...20))
       }

@@ -1,7 +1,7 @@
 import Glibc
 
 // Compares the vector kernels with the scalar ones in its own build. A release build is the one
-// that matters: there the optimiser has rearranged both.
+// that matters: there the optimizer has rearranged both.
 //
 //     swift run -c release KernelCheck
 @main

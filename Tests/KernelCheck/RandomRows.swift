@@ -1,7 +1,7 @@
 import VitrineRaster
 package import VitrineTesting
 
-/// A premultiplied colour; a third each is clear, opaque and translucent.
+/// A premultiplied color; a third each is clear, opaque and translucent.
 package func randomPixel(_ random: inout RandomSource) -> UInt32 {
   let alpha: UInt32 = [0, 255, UInt32(random.int(in: 0...255))][random.int(in: 0...2)]
   return Color(argb: UInt32(truncatingIfNeeded: random.next()) & 0xff_ffff | alpha << 24)

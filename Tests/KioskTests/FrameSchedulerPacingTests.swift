@@ -41,7 +41,7 @@ struct FrameSchedulerPacingTests {
     }
   }
 
-  enum Lie: CaseIterable {
+  enum ImpossibleStamp: CaseIterable {
     case nothing, past, future, endOfTime
 
     func stamp(_ seen: Int64) -> Int64 {
@@ -56,10 +56,10 @@ struct FrameSchedulerPacingTests {
 
   @Test(
     "Time stamps that are zero, long past or far ahead are replaced by the time of the event",
-    arguments: Lie.allCases)
-  func impossibleStamps(_ lie: Lie) {
+    arguments: ImpossibleStamp.allCases)
+  func impossibleStamps(_ kind: ImpossibleStamp) {
     var display = SimulatedDisplay(.paced(interval: sixty, phase: 5), nominal: sixty)
-    display.stamp = { seen, _ in lie.stamp(seen) }
+    display.stamp = { seen, _ in kind.stamp(seen) }
     #expect(display.move(200) == nil)
     for frame in display.frames.dropFirst() { #expect(abs(frame.seen - frame.target) <= 100_000) }
     #expect(display.gaps(of: sixty, from: 0).allSatisfy { $0 == 1 })

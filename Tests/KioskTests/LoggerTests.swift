@@ -4,7 +4,7 @@ import Testing
 import VitrineKiosk
 
 @Suite("Log lines")
-struct JournalTests {
+struct LoggerTests {
   @Test("Log lines have the journal's prefixes only on the stream that systemd passed")
   func stream() throws {
     let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)

@@ -10,9 +10,9 @@ struct NextFingerTests {
   /// A strip that can be flung, beside a component that only receives touches.
   private final class Halves: Component {
     let strip = EndlessStrip()
-    let other = Ear()
+    let other = PressCounter()
 
-    final class Ear: Component {
+    final class PressCounter: Component {
       private(set) var touches = 0
       override var gestures: GestureKinds { .tap }
       override func receive(_ event: GestureEvent) {
@@ -39,17 +39,17 @@ struct NextFingerTests {
     let (hertz, milliseconds) = rates
     for landing in [0.5, milliseconds * 0.4, milliseconds] {
       let halves = Halves()
-      let table = resampledStage(
+      let stage = resampledStage(
         halves, hertz: hertz,
         panel: ScriptedPanel(reportInterval: .milliseconds(milliseconds)))
-      let seen = SeenFrames(table) { halves.strip.scrollState.offset * -direction }
+      let seen = SeenFrames(stage) { halves.strip.scrollState.offset * -direction }
       let first = ScriptedFinger(
         downAt: Point(200, 2000 - direction * 500), at: stageTime(100)
       )
       .moving(by: Vector(0, direction * 1000), over: .milliseconds(1000))
       let second = ScriptedFinger(downAt: Point(600, 2000), at: first.end + .milliseconds(landing))
         .resting(for: .milliseconds(300))
-      table.play([first, second])
+      stage.play([first, second])
       let near = seen.frames.filter { $0.time > stageTime(900) && $0.time < stageTime(1300) }
       #expect(halves.other.touches == 1 && halves.strip.scrollState.phase == .coast)
       let step = 1000 / hertz

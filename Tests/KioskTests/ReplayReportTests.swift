@@ -10,17 +10,17 @@ import VitrineKiosk
 @MainActor
 @Suite("Messages of a replay")
 struct ReplayReportTests {
-  /// A component that stays grey, whatever is touched.
-  private final class Wall: Component {
+  /// A component that stays gray, whatever is touched.
+  private final class InertView: Component {
     override func draw(into canvas: inout Canvas) {
       canvas.fill(canvas.bounds, Color(rgb: 0x808080))
     }
   }
 
   private static let screens = ScreenCatalog([
-    Screen(name: "wall", summary: "answers to nothing") { Wall() },
+    Screen(name: "wall", summary: "answers to nothing") { InertView() },
     Screen(name: "list", summary: "scrolls") {
-      ListView(Array(0..<100), id: \.self, rowHeight: .fixed(48)) { _ in Wall() }
+      ListView(Array(0..<100), id: \.self, rowHeight: .fixed(48)) { _ in InertView() }
     },
   ])
 

@@ -8,10 +8,10 @@ import VitrineUnits
 func resampledStage(
   _ root: Component, hertz: Double = 60, panel: ScriptedPanel = ScriptedPanel()
 ) -> ScriptedStage {
-  let table = ScriptedStage(root, size: PixelSize(800, 4000), refresh: hertz)
-  table.framesAhead = 1
-  table.panel = panel
-  return table
+  let stage = ScriptedStage(root, size: PixelSize(800, 4000), refresh: hertz)
+  stage.framesAhead = 1
+  stage.panel = panel
+  return stage
 }
 
 /// Returns the time that long after the start of the stage's clock.

@@ -25,12 +25,12 @@ struct ResampledStageTests {
   func even(milliseconds: Double, hertz: Double) throws {
     for direction in [-1.0, 1] {
       let strip = EndlessStrip()
-      let table = resampledStage(strip, hertz: hertz, panel: panel(milliseconds))
-      let seen = SeenFrames(table) { strip.scrollState.offset }
+      let stage = resampledStage(strip, hertz: hertz, panel: panel(milliseconds))
+      let seen = SeenFrames(stage) { strip.scrollState.offset }
       let finger = ScriptedFinger(downAt: Point(400, 2000 - direction * 1000), at: stageTime(100))
         .moving(by: Vector(0, direction * 2000), over: .milliseconds(2000))
-      table.play([finger])
-      table.wait(.milliseconds(100))
+      stage.play([finger])
+      stage.wait(.milliseconds(100))
       let steady = seen.frames.filter { $0.time > stageTime(500) && $0.time < stageTime(2080) }
       let bends = bends(steady.map(\.value))
       #expect(bends.reduce(0, +) / Double(bends.count) < 0.6, "\(direction)")
@@ -38,7 +38,7 @@ struct ResampledStageTests {
       // Visible 0.6 reports after the frame was made.
       let lag = steady.compactMap { frame in
         frame.contacts.first.map { contact in
-          let truth = finger.position(at: frame.time - table.refreshInterval).y
+          let truth = finger.position(at: frame.time - stage.refreshInterval).y
           return (truth - contact.position.y) * direction
         }
       }
@@ -53,13 +53,13 @@ struct ResampledStageTests {
   func lift(milliseconds: Double, hertz: Double) throws {
     for phase in [0.0, 0.3, 0.55, 0.9] {
       let strip = EndlessStrip()
-      let table = resampledStage(strip, hertz: hertz, panel: panel(milliseconds))
-      let seen = SeenFrames(table) { strip.scrollState.offset }
+      let stage = resampledStage(strip, hertz: hertz, panel: panel(milliseconds))
+      let seen = SeenFrames(stage) { strip.scrollState.offset }
       // The panel reports the end of the path, and the lift 0 to 1 intervals later.
       let finger = ScriptedFinger(downAt: Point(400, 3000), at: stageTime(100))
         .moving(by: Vector(0, -1500), over: .milliseconds(1500 + phase * milliseconds))
-      table.play([finger])
-      table.wait(.milliseconds(300))
+      stage.play([finger])
+      stage.wait(.milliseconds(300))
       let near = seen.frames.filter { $0.time > stageTime(1400) && $0.time < stageTime(1900) }
       #expect(near.last?.contacts.isEmpty == true && strip.scrollState.phase == .coast)
       let step = 1000 / hertz
@@ -87,8 +87,8 @@ struct ResampledStageTests {
         (interval + 9, 1), (interval + 9, 200),
       ] {
         let strip = EndlessStrip()
-        let table = resampledStage(strip, hertz: hertz, panel: panel(milliseconds))
-        let seen = SeenFrames(table) { strip.scrollState.offset }
+        let stage = resampledStage(strip, hertz: hertz, panel: panel(milliseconds))
+        let seen = SeenFrames(stage) { strip.scrollState.offset }
         let first = ScriptedFinger(
           downAt: Point(200, 2000 - direction * 500), at: stageTime(100)
         )
@@ -97,8 +97,8 @@ struct ResampledStageTests {
           downAt: Point(600, 2000), at: first.end + .milliseconds(landing)
         )
         .resting(for: .milliseconds(stay))
-        table.play([first, second])
-        table.wait(.milliseconds(200))
+        stage.play([first, second])
+        stage.wait(.milliseconds(200))
         let values = seen.frames.map { $0.value * -direction }
         for (a, b) in zip(values, values.dropFirst()) {
           // Smoothing may move back by a fraction of a point.
@@ -116,35 +116,35 @@ struct ResampledStageTests {
     "A finger hits what is drawn under it, also while a lifted one's path is not all drawn",
     arguments: [-1.0, 1])
   func hitsWhatIsDrawn(direction: Double) throws {
-    final class Ear: Component {
-      let hear: @MainActor () -> Void
-      init(_ hear: @escaping @MainActor () -> Void) { self.hear = hear }
+    final class PressProbe: Component {
+      let onPress: @MainActor () -> Void
+      init(_ onPress: @escaping @MainActor () -> Void) { self.onPress = onPress }
       override var gestures: GestureKinds { .panHorizontal }
       override func receive(_ event: GestureEvent) {
-        if case .pressed = event.gesture { hear() }
+        if case .pressed = event.gesture { onPress() }
       }
     }
     var differed = 0
     for phase in 0..<12 {
       var pressed: [Int] = []
       let list = ListView(0..<400, id: { $0 }, rowHeight: 60) { index in
-        Ear { pressed.append(index) }
+        PressProbe { pressed.append(index) }
       }
-      let table = resampledStage(list, hertz: 30)
+      let stage = resampledStage(list, hertz: 30)
       list.jump(to: 6000)
-      table.frames()
+      stage.frames()
       var drawn = 0.0
-      table.onFrame = { _ in drawn = list.offset }
-      let finger = table.land(at: Point(200, 2000 - direction * 400))
+      stage.onFrame = { _ in drawn = list.offset }
+      let finger = stage.land(at: Point(200, 2000 - direction * 400))
       finger.move(by: Vector(0, direction * 700), over: .milliseconds(350))
       pressed = []
       // Both happen before the next frame.
-      let lift = table.now - table.refreshInterval + .milliseconds(Double(phase) * 2)
+      let lift = stage.now - stage.refreshInterval + .milliseconds(Double(phase) * 2)
       let contact = Contact(id: finger.id, position: finger.position + Vector(0, direction * 30))
-      table.stage.receive(TouchFrame(time: lift, contacts: [contact]))
-      table.stage.receive(TouchFrame(time: lift + .milliseconds(1), ended: [contact]))
+      stage.stage.receive(TouchFrame(time: lift, contacts: [contact]))
+      stage.stage.receive(TouchFrame(time: lift + .milliseconds(1), ended: [contact]))
       let place = Point(600, 1010)
-      table.stage.receive(
+      stage.stage.receive(
         TouchFrame(
           time: lift + .milliseconds(2),
           contacts: [Contact(id: ContactID(99), position: place)]))
@@ -160,8 +160,8 @@ struct ResampledStageTests {
     withEverySeed(60) { seed, random in
       let axis = seed % 2 == 0 ? Axis.vertical : .horizontal
       let strip = EndlessStrip(axis)
-      let table = resampledStage(strip, hertz: [30, 60, 90, 120][random.int(in: 0...3)])
-      let seen = SeenFrames(table) { strip.scrollState.offset }
+      let stage = resampledStage(strip, hertz: [30, 60, 90, 120][random.int(in: 0...3)])
+      let seen = SeenFrames(stage) { strip.scrollState.offset }
       var finger = ScriptedFinger(
         downAt: Point(400, 2000), at: stageTime(random.double(in: 50...70)))
       for _ in 0..<random.int(in: 2...8) {
@@ -173,18 +173,18 @@ struct ResampledStageTests {
         }
       }
       let start = strip.scrollState.offset
-      table.panel = panel(random.double(in: 4...40), seed: UInt64(seed))
-      table.play([finger])
-      table.wait(.milliseconds(200))
+      stage.panel = panel(random.double(in: 4...40), seed: UInt64(seed))
+      stage.play([finger])
+      stage.wait(.milliseconds(200))
       func along(_ contact: Contact) -> Double {
         axis == .vertical ? contact.position.y : contact.position.x
       }
       var begun = false
       for (a, b) in zip(seen.frames, seen.frames.dropFirst()) {
         guard let before = a.contacts.first, let after = b.contacts.first else { continue }
-        let wish = along(before) - along(after)
+        let expected = along(before) - along(after)
         // In the frame in which the slop is crossed, only the distance beyond it counts.
-        if begun { #expect(abs(b.value - a.value - wish) < 1e-6, "seed \(seed) at \(b.time)") }
+        if begun { #expect(abs(b.value - a.value - expected) < 1e-6, "seed \(seed) at \(b.time)") }
         begun = begun || abs(b.value - start) > 1e-6
       }
     }
@@ -194,16 +194,16 @@ struct ResampledStageTests {
   func total() {
     withEverySeed(40) { seed, random in
       let strip = EndlessStrip()
-      let table = resampledStage(strip)
+      let stage = resampledStage(strip)
       let way = random.double(in: 20...800) * (seed % 2 == 0 ? 1 : -1)
       let start = strip.scrollState.offset
       // It rests before it lifts, so that there is no fling.
       let finger = ScriptedFinger(downAt: Point(400, 2000), at: stageTime(30))
         .moving(by: Vector(0, way), over: .milliseconds(random.double(in: 20...400)))
         .resting(for: .milliseconds(300))
-      table.panel = panel(random.double(in: 4...54), seed: UInt64(seed))
-      table.play([finger])
-      table.wait(.milliseconds(300))
+      stage.panel = panel(random.double(in: 4...54), seed: UInt64(seed))
+      stage.play([finger])
+      stage.wait(.milliseconds(300))
       let travel = start - strip.scrollState.offset
       #expect(abs(travel - way + (way < 0 ? -8 : 8)) < 1e-6, "seed \(seed): \(travel) of \(way)")
       #expect(strip.scrollState.phase == .idle)
@@ -221,20 +221,20 @@ struct ResampledStageTests {
       var skipped: Set<Int> = []
       for tick in 0..<200 where random.int(in: 0...2) == 0 { skipped.insert(tick) }
       let (one, other) = (EndlessStrip(), EndlessStrip())
-      let tables = [one, other].map {
+      let stages = [one, other].map {
         resampledStage($0, panel: panel(reports, seed: UInt64(seed)))
       }
-      tables[1].skipsRefresh = skipped.contains
-      let whole = SeenFrames(tables[0]) { one.scrollState.offset }
-      let part = SeenFrames(tables[1]) { other.scrollState.offset }
-      for table in tables {
-        table.play([finger])
-        table.wait(.milliseconds(400))
+      stages[1].skipsRefresh = skipped.contains
+      let whole = SeenFrames(stages[0]) { one.scrollState.offset }
+      let part = SeenFrames(stages[1]) { other.scrollState.offset }
+      for stage in stages {
+        stage.play([finger])
+        stage.wait(.milliseconds(400))
       }
       for frame in part.frames {
         // If nothing had changed, the previous frame is still visible.
         guard let same = whole.frames.last(where: { $0.time <= frame.time }) else {
-          Issue.record("a frame that nobody made")
+          Issue.record("a frame that was not recorded")
           continue
         }
         #expect(abs(same.value - frame.value) < 1e-6, "seed \(seed) at \(frame.time)")
@@ -248,20 +248,20 @@ struct ResampledStageTests {
   func rests() throws {
     for isSilent in [true, false] {
       let sheet = TurningSheet()
-      let table = ScriptedStage(sheet, size: PixelSize(800, 4000))
-      let finger = table.land(at: Point(400, 2000))
+      let stage = ScriptedStage(sheet, size: PixelSize(800, 4000))
+      let finger = stage.land(at: Point(400, 2000))
       finger.move(by: Vector(0, -180), over: .milliseconds(240))
       if !isSilent { finger.rest(for: .milliseconds(80)) }
-      let frames = try table.settle()
+      let frames = try stage.settle()
       #expect(frames < 4)
       let contact = Contact(id: finger.id, position: finger.position)
-      #expect(table.stage.contacts == [contact])
+      #expect(stage.stage.contacts == [contact])
       #expect(sheet.shift.dy == -180 + 8)
       // A report without a change requests nothing.
       if !isSilent {
-        table.stage.receive(
-          TouchFrame(time: table.stage.now + .milliseconds(8), contacts: [contact]))
-        #expect(table.stage.nextChange == nil)
+        stage.stage.receive(
+          TouchFrame(time: stage.stage.now + .milliseconds(8), contacts: [contact]))
+        #expect(stage.stage.nextChange == nil)
       }
     }
   }
@@ -270,14 +270,14 @@ struct ResampledStageTests {
   func secondFinger() {
     for hertz in [30.0, 60, 120] {
       let strip = EndlessStrip()
-      let table = resampledStage(strip, hertz: hertz, panel: panel(12))
-      let seen = SeenFrames(table) { strip.scrollState.offset }
+      let stage = resampledStage(strip, hertz: hertz, panel: panel(12))
+      let seen = SeenFrames(stage) { strip.scrollState.offset }
       let first = ScriptedFinger(downAt: Point(300, 3500), at: stageTime(50))
         .moving(by: Vector(0, -1500), over: .milliseconds(1500))
       let second = ScriptedFinger(downAt: Point(500, 2800), at: stageTime(500))
         .moving(by: Vector(0, -500), over: .milliseconds(500))
-      table.play([first, second])
-      table.wait(.milliseconds(100))
+      stage.play([first, second])
+      stage.wait(.milliseconds(100))
       let steady = seen.frames.filter { $0.time > stageTime(400) && $0.time < stageTime(1500) }
       #expect((bends(steady.map(\.value)).max() ?? 9) < 2.5, "\(hertz) Hz")
       #expect(steady.contains { $0.contacts.count == 2 })
@@ -287,32 +287,32 @@ struct ResampledStageTests {
   @Test("A landing right after a lift catches the fling before any frame showed it")
   func catches() throws {
     let strip = EndlessStrip()
-    let table = ScriptedStage(strip, size: PixelSize(800, 4000))
-    let finger = table.land(at: Point(400, 3000))
+    let stage = ScriptedStage(strip, size: PixelSize(800, 4000))
+    let finger = stage.land(at: Point(400, 3000))
     finger.move(by: Vector(0, -600), over: .milliseconds(400))
     finger.lift()
     #expect(strip.isMoving)
-    let next = table.land(at: Point(400, 1500))
+    let next = stage.land(at: Point(400, 1500))
     let drawn = strip.scrollState.offset
     #expect(strip.scrollState.phase == .drag)
-    table.wait(.milliseconds(300))
+    stage.wait(.milliseconds(300))
     #expect(strip.scrollState.offset == drawn, "held")
     next.lift()
-    try table.settle()
+    try stage.settle()
     #expect(strip.scrollState.offset == drawn && strip.scrollState.phase == .idle)
   }
 
   @Test("A cancelled finger leaves the content where it was last drawn")
   func cancelled() throws {
     let strip = EndlessStrip()
-    let table = ScriptedStage(strip, size: PixelSize(800, 4000))
-    let seen = SeenFrames(table) { strip.scrollState.offset }
-    let finger = table.land(at: Point(400, 3000))
+    let stage = ScriptedStage(strip, size: PixelSize(800, 4000))
+    let seen = SeenFrames(stage) { strip.scrollState.offset }
+    let finger = stage.land(at: Point(400, 3000))
     finger.move(by: Vector(0, -600), over: .milliseconds(400))
     let drawn = seen.frames.last?.value
     finger.cancel()
-    #expect(table.stage.contacts.isEmpty)
-    try table.settle()
+    #expect(stage.stage.contacts.isEmpty)
+    try stage.settle()
     #expect(strip.scrollState.offset == drawn && strip.scrollState.phase == .idle)
   }
 }

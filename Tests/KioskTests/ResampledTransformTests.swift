@@ -12,8 +12,8 @@ struct ResampledTransformTests {
     let sheet = TurningSheet()
     let panel = ScriptedPanel(
       reportInterval: .milliseconds(reports), jitter: .milliseconds(0.3), seed: 3)
-    let table = resampledStage(sheet, panel: panel)
-    let seen = SeenFrames(table) { ExactMath.log(sheet.scale) }
+    let stage = resampledStage(sheet, panel: panel)
+    let seen = SeenFrames(stage) { ExactMath.log(sheet.scale) }
     func finger(_ side: Double, lifting: Double) -> ScriptedFinger {
       ScriptedFinger(downAt: Point(400, 2000 + side * 100), at: stageTime(40))
         .following(over: .milliseconds(800 + lifting)) { seconds in
@@ -25,8 +25,8 @@ struct ResampledTransformTests {
           return Point(400 + 100 * seconds - reach * sin, 2000 + 200 * seconds + reach * cos)
         }
     }
-    table.play([finger(-1, lifting: 0), finger(1, lifting: lifting)])
-    table.wait(.milliseconds(200))
+    stage.play([finger(-1, lifting: 0), finger(1, lifting: lifting)])
+    stage.wait(.milliseconds(200))
     return (sheet, seen)
   }
 
@@ -53,16 +53,16 @@ struct ResampledTransformTests {
 }
 
 @MainActor
-@Suite("Components that recognise simultaneously")
+@Suite("Components that recognize simultaneously")
 struct TogetherTests {
   private func drag(_ inner: EndlessStrip, in outer: EndlessStrip, by travel: Vector) {
     outer.addContent(inner)
     inner.frame = Rect(0, 0, 800, 4000)
-    let table = resampledStage(outer)
-    table.touch(at: Point(400, 2000)) {
+    let stage = resampledStage(outer)
+    stage.touch(at: Point(400, 2000)) {
       $0.moving(by: travel, over: .milliseconds(300)).resting(for: .milliseconds(300))
     }
-    table.wait(.milliseconds(200))
+    stage.wait(.milliseconds(200))
   }
 
   @Test("Both follow one finger if one of them allows it; otherwise only the deeper one does")

@@ -16,9 +16,8 @@ final class SeenFrames {
   private(set) var frames: [Frame] = []
 
   /// Creates a recorder that calls `probe` after each frame.
-  init(_ table: ScriptedStage, probe: @escaping @MainActor () -> Double) {
-    table.onFrame = { [self, unowned table] _ in
-      let stage = table.stage
+  init(_ scripted: ScriptedStage, probe: @escaping @MainActor () -> Double) {
+    scripted.onFrame = { [self, stage = scripted.stage] _ in
       frames.append(Frame(time: stage.now, contacts: stage.contacts, value: probe()))
     }
   }

@@ -64,17 +64,17 @@ struct TwoAxesTests {
   /// Returns the offsets of the pager and the rows after a stroke, one nested in the other.
   private func play(
     _ travel: Vector, pagerOutside: Bool, hertz: Double = 60
-  ) -> (pager: ChainView, rows: ChainView, frames: [[Double]], table: ScriptedStage) {
+  ) -> (pager: ChainView, rows: ChainView, frames: [[Double]], stage: ScriptedStage) {
     let (pager, list) = (ChainView(.horizontal, pages), ChainView(.vertical, rows))
     let (outer, inner) = pagerOutside ? (pager, list) : (list, pager)
     outer.addChild(inner)
     inner.frame = Rect(0, 0, 800, 4000)
     var frames: [[Double]] = []
-    let table = ScriptedStage(outer, size: PixelSize(800, 4000), refresh: hertz)
-    table.onFrame = { _ in frames.append([pager.total, list.total]) }
-    table.touch(at: Point(400, 2000)) { $0.moving(by: travel, over: .milliseconds(160)) }
-    table.wait(.milliseconds(4000))
-    return (pager, list, frames, table)
+    let stage = ScriptedStage(outer, size: PixelSize(800, 4000), refresh: hertz)
+    stage.onFrame = { _ in frames.append([pager.total, list.total]) }
+    stage.touch(at: Point(400, 2000)) { $0.moving(by: travel, over: .milliseconds(160)) }
+    stage.wait(.milliseconds(4000))
+    return (pager, list, frames, stage)
   }
 
   @Test(
@@ -85,7 +85,7 @@ struct TwoAxesTests {
       (Vector(-200, 30), true), (Vector(200, -30), true), (Vector(30, -200), false),
       (Vector(-30, 200), false), (Vector(-150, 90), true), (Vector(110, -100), false),
     ] {
-      let (pager, list, frames, table) = play(travel, pagerOutside: pagerOutside, hertz: hertz)
+      let (pager, list, frames, stage) = play(travel, pagerOutside: pagerOutside, hertz: hertz)
       if isAcross {
         #expect(list.offsets == [60, 0], "\(travel)")
         #expect(pager.total == (travel.dx < 0 ? 2400 : 800), "a page on: \(travel)")
@@ -93,7 +93,7 @@ struct TwoAxesTests {
         #expect(pager.total == 1600, "\(travel)")
         #expect(travel.dy < 0 ? list.offsets[0] == 120 && list.offsets[1] > 300 : list.total <= 0)
       }
-      #expect(table.stage.nextChange == nil, "everything rests")
+      #expect(stage.stage.nextChange == nil, "everything rests")
       // No frame jumps: at 1300 points per second and 30 Hz a step is 43 points.
       for (a, b) in zip(frames, frames.dropFirst()) {
         let step = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
@@ -109,12 +109,12 @@ struct TwoAxesTests {
     let (outer, inner) = pagerOutside ? (pager, list) : (list, pager)
     outer.addChild(inner)
     inner.frame = Rect(0, 0, 800, 4000)
-    let table = ScriptedStage(outer, size: PixelSize(800, 4000))
-    table.touch(at: Point(400, 2000)) {
+    let stage = ScriptedStage(outer, size: PixelSize(800, 4000))
+    stage.touch(at: Point(400, 2000)) {
       $0.moving(by: Vector(0, -100), over: .milliseconds(200))
         .moving(by: Vector(300, 0), over: .milliseconds(300)).resting(for: .milliseconds(200))
     }
-    table.wait(.milliseconds(500))
+    stage.wait(.milliseconds(500))
     #expect(pager.total == 1600)
     #expect(abs(list.total - 60 - 92) < 1e-6)
   }

@@ -5,7 +5,7 @@ import VitrineRecording
 import VitrineTesting
 import VitrineKiosk
 
-/// A component that is grey until its job is done, then has the colour that the job returned.
+/// A component that is gray until its job is done, then has the color that the job returned.
 @MainActor
 private final class Painted: Component {
   private var color = Color(rgb: 0x808080)
@@ -24,12 +24,12 @@ private final class Painted: Component {
 
 @MainActor
 @Suite("Background jobs of a kiosk")
-struct WorkshopTests {
+struct WorkerPoolTests {
   private let catalog = ScreenCatalog([
     Screen(name: "painted", summary: "waits for a job") { Painted() }
   ])
 
-  /// Returns the colour of the corner in each frame of a replay.
+  /// Returns the color of the corner in each frame of a replay.
   private func colors(_ steps: [InputEvent], screen: String) throws -> [UInt32] {
     let recording = Recording(
       devices: [],
@@ -109,7 +109,7 @@ struct WorkshopTests {
   }
 
   @Test("Workers run every job once, and signal when results are waiting", arguments: [1, 2, 8])
-  func workshop(processors: Int) throws {
+  func workers(processors: Int) throws {
     let root = Component()
     let stage = Stage(
       root: root, pictureSize: PixelSize(4, 4),

@@ -83,7 +83,7 @@ struct CameraMotionTests {
       for (name, change) in changes {
         var changed = thrown
         change(&changed)
-        // The former centre moves away as far as the visible content does.
+        // The former center moves away as far as the visible content does.
         let place = thrown.chosen(at: now)
         let turned = MapViewport(camera: place, size: .zero).screenVector(before.travel)
         let ahead = turned * (-1 / turned.length)

@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Space above the centre of a map that is mostly covered.
+/// Space above the center of a map that is mostly covered.
 @MainActor
 @Suite("A map's headroom")
 struct HeadroomTests {

@@ -3,7 +3,7 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// Pictures of a map in letters: each represents the colour that is nearest to a pixel's.
+/// Pictures of a map in letters: each represents the color that is nearest to a pixel's.
 ///
 ///     .  land    ~  water    p  park    f  forest    #  building    x  its edge
 ///     o  street or plaza     :  its casing           =  main road   -  its casing
@@ -14,7 +14,7 @@ struct MapLetters {
   var rotation = 0.0
   /// In pixels, in both directions from the middle; a letter is two pixels wide and four high.
   var reach = 48
-  /// The letters that may be used, because blends resemble many colours.
+  /// The letters that may be used, because blends resemble many colors.
   var inks = ".~p#xo:=-%"
 
   private var legend: [(Character, Color)] {
@@ -27,7 +27,7 @@ struct MapLetters {
     ]
   }
 
-  /// Metres east and south of the middle.
+  /// Meters east and south of the middle.
   static func place(_ at: (Double, Double)) -> GeoPoint { TestTown.place(at.0, at.1) }
 
   static func line(_ tags: [String: String], _ places: (Double, Double)...) -> MapFeature {

@@ -156,7 +156,7 @@ private final class EdgeTypesetter: Typesetter {
 @Suite("The selected marker")
 struct ChosenMarkerTests {
   @Test(
-    "its title is centred below it, in one or two lines, in both reading directions",
+    "its title is centered below it, in one or two lines, in both reading directions",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func title(direction: LayoutDirection) {
     // Characters of 7 points each, 21 to a line.

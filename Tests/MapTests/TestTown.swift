@@ -10,7 +10,7 @@ struct TestTown {
 
   private var random: RandomSource
   private let blocks: Int
-  /// The side of a block, in metres.
+  /// The side of a block, in meters.
   private static let block = 110.0
   private static let streets = [
     ("Linden", "椴树", "الزيزفون"), ("Harbour", "港口", "الميناء"), ("Mill", "磨坊", "الطاحونة"),
@@ -26,7 +26,7 @@ struct TestTown {
     build()
   }
 
-  /// A position `x` metres east and `y` metres south of the centre.
+  /// A position `x` meters east and `y` meters south of the center.
   static func place(_ x: Double, _ y: Double) -> GeoPoint {
     GeoPoint(longitude: center.longitude + x / 74_700, latitude: center.latitude - y / 111_200)
   }

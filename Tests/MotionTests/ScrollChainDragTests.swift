@@ -56,8 +56,8 @@ struct ScrollChainDragTests {
       chain.grab(at: ms(0))
       for _ in 0..<50 {
         let before = chain.total(0)
-        let wish = random.double(in: -200...200)
-        let delta = min(max(wish, -room(false, chain)), room(true, chain))
+        let wanted = random.double(in: -200...200)
+        let delta = min(max(wanted, -room(false, chain)), room(true, chain))
         chain.drag(by: delta, at: ms(0))
         #expect(abs(chain.total(0) - before - delta) < 1e-9, "seed \(seed)")
         for state in chain.states(at: ms(0)) { #expect(abs(state.overscroll) < 1e-9) }

@@ -69,9 +69,9 @@ struct ScrollChainManyTests {
       func drag(_ delta: Double) {
         time += 8
         let before = chain.offsets(time)
-        let wish = min(max(pulled + delta, 0), length) - pulled
-        pulled += wish
-        let signed = forward ? wish : -wish
+        let target = min(max(pulled + delta, 0), length) - pulled
+        pulled += target
+        let signed = forward ? target : -target
         chain.drag(by: signed, at: ms(time))
         single.drag(by: signed, at: ms(time))
         let after = chain.offsets(time)

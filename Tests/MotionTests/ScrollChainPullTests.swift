@@ -37,14 +37,14 @@ struct ScrollChainPullTests {
       // travel.
       var total = nested.total(0)
       for step in 1...60 {
-        let wish = min(max(total + random.double(in: -160...160), 10), 2700)
+        let target = min(max(total + random.double(in: -160...160), 10), 2700)
         let before = nested.offsets(Double(step) * 8)
-        nested.drag(by: wish - total, at: ms(Double(step) * 8))
+        nested.drag(by: target - total, at: ms(Double(step) * 8))
         let after = nested.offsets(Double(step) * 8)
         let moved = zip(after, before).map { $0 - $1 }
-        #expect(abs(nested.total(Double(step) * 8) - wish) < 1e-9, "seed \(seed)")
-        #expect(moved.allSatisfy { $0 * (wish - total) >= 0 }, "seed \(seed)")
-        total = wish
+        #expect(abs(nested.total(Double(step) * 8) - target) < 1e-9, "seed \(seed)")
+        #expect(moved.allSatisfy { $0 * (target - total) >= 0 }, "seed \(seed)")
+        total = target
         // The offsets depend on the finger's position, not on its path.
         #expect(after[0] == 700 || after[2] == -90, "seed \(seed)")
         #expect(after[2] >= 0 || after[1] == 0, "seed \(seed)")

@@ -71,7 +71,7 @@ struct SpringTests {
     }
   }
 
-  @Test("The critical case is continuous: neighbouring dampings move alike")
+  @Test("The critical case is continuous: neighboring dampings move alike")
   func nearCritical() {
     var last: Double?
     for step in -200...200 {

@@ -18,7 +18,7 @@ private func plainly(_ scene: Scene) -> Pixmap {
 }
 
 /// The commands of a typical page: the background again, cards, and letters on them, in few
-/// colours.
+/// colors.
 private func page(_ random: inout RandomSource) -> DisplayList {
   let colors = [Color(rgb: 0xf0f4f8), .white, Color(rgb: 0x202124)]
   return DisplayList(
@@ -90,7 +90,7 @@ private func page(_ random: inout RandomSource) -> DisplayList {
     }
   }
 
-  @Test("inside a flat patch the newest colour is known, across its edge it is not")
+  @Test("inside a flat patch the newest color is known, across its edge it is not")
   func patches() {
     withExtendedBand { band in
       let contents = BandContents()

@@ -76,7 +76,7 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
     }
   }
 
-  @Test("an opaque colour replaces any background, and a clear one leaves it")
+  @Test("an opaque color replaces any background, and a clear one leaves it")
   func ends() throws {
     try withEverySeed(50) { _, random in
       let (s, d) = (randomPixel(&random) | 0xff00_0000, randomPixel(&random))
@@ -87,7 +87,7 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
     }
   }
 
-  @Test("narrowing keeps every RGB565 colour at every position")
+  @Test("narrowing keeps every RGB565 color at every position")
   func narrowing() throws {
     for k in UInt16(0)...63 {
       let narrow = (k >> 1) << 11 | k << 5 | (k >> 1)
@@ -100,7 +100,7 @@ private func expectClose(_ v: UInt32, _ wanted: [Double]) throws {
     }
   }
 
-  @Test("dithering keeps the mean of a flat colour")
+  @Test("dithering keeps the mean of a flat color")
   func mean() throws {
     for value in UInt32(0)...255 {
       let row = [UInt32](repeating: value * 0x10101, count: 8)

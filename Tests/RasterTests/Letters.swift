@@ -3,7 +3,7 @@ import VitrineRaster
 import VitrineUnits
 
 /// A picture as lines of letters: `.` white, `#` black, `1` … `9` tenths of black between; for
-/// other colours the letter that `legend` gives them (0xRRGGBB), or `?`.
+/// other colors the letter that `legend` gives them (0xRRGGBB), or `?`.
 func letters(_ picture: Pixmap, legend: [UInt32: Character] = [:]) -> String {
   var lines: [String] = []
   for y in 0..<picture.size.height {

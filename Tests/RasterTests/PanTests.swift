@@ -11,7 +11,7 @@ private struct ScrolledList {
   var offset = 0
   var bar = 6
   var hasIndicator = true
-  /// Whether a page of one colour is beneath everything. It does not move.
+  /// Whether a page of one color is beneath everything. It does not move.
   var hasPage = false
   /// Rows whose content differs from the initial one.
   var changed: Set<Int> = []

@@ -29,7 +29,7 @@ private let interval = Duration(nanoseconds: 16_666_667)
     #expect(panel.takeFlips(at: Instant(nanoseconds: 16_666_667 * 4)) == [next])
   }
 
-  @Test("the hash is the documented one, with any stride, and depends on every pixel's colour")
+  @Test("the hash is the documented one, with any stride, and depends on every pixel's color")
   func hash() throws {
     var pixels = (0..<15).map { 0xff00_0000 | UInt32($0) * 0x010305 }
     let picture = Pixmap(size: PixelSize(5, 3), pixels: pixels)

@@ -11,7 +11,7 @@ private func grays(_ picture: Pixmap, row: Int = 0) -> [Int] {
 private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
 
 @Suite struct GradientTests {
-  @Test("a linear gradient runs evenly from one colour to the other, and stays there")
+  @Test("a linear gradient runs evenly from one color to the other, and stays there")
   func linear() {
     let gradient = Gradient(.linear(from: Point(2, 0), to: Point(7, 0)), stops: ramp)
     let row = grays(picture(scene(9, 1, [.gradient(Rect(0, 0, 9, 1), radius: 0, gradient)])))
@@ -37,7 +37,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
       letters(picture(scene(8, 1, [.gradient(Rect(0, 0, 8, 1), radius: 0, hard)]))) == "....####")
   }
 
-  @Test("a radial gradient grows from its centre")
+  @Test("a radial gradient grows from its center")
   func radial() throws {
     let gradient = Gradient(.radial(center: Point(10, 8), radius: 12), stops: ramp)
     let painted = picture(scene(20, 16, [.gradient(Rect(0, 0, 20, 16), radius: 0, gradient)]))
@@ -50,7 +50,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
     }
   }
 
-  @Test("a gradient through a shape is its colour through the shape's coverage")
+  @Test("a gradient through a shape is its color through the shape's coverage")
   func shaped() throws {
     let flat = Gradient(
       .linear(from: .zero, to: Point(1, 1)),
@@ -109,7 +109,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
     }
   }
 
-  @Test("bilinear runs evenly between pixel centres")
+  @Test("bilinear runs evenly between pixel centers")
   func bilinear() {
     let two = Pixmap(size: PixelSize(2, 1), pixels: [0xff00_0000, 0xffff_ffff])
     let row = grays(

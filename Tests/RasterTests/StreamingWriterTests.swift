@@ -3,7 +3,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-@Suite struct OutflowTests {
+@Suite struct StreamingWriterTests {
   @Test("a block is written whole and nothing beside it, however it is cut into slices")
   func slices() throws {
     try withEverySeed(150) { _, random in

@@ -15,7 +15,7 @@ private let glyphL = mask(["#..", "#..", "#5.", "###"])
 private let glyphI = mask(["3", "#", "#", "#"])
 
 @Suite struct TextAndPixmapTests {
-  @Test("a run paints its masks at their positions in one colour")
+  @Test("a run paints its masks at their positions in one color")
   func run() {
     let run = GlyphRun(glyphs: [
       PlacedGlyph(mask: glyphL, x: 1, y: -4), PlacedGlyph(mask: glyphI, x: 5, y: -4),
@@ -43,7 +43,7 @@ private let glyphI = mask(["3", "#", "#", "#"])
           """)
   }
 
-  @Test("a colour glyph is painted in its colours, with the alpha of the run's colour")
+  @Test("a color glyph is painted in its colors, with the alpha of the run's color")
   func coloredGlyphs() {
     let flag = Pixmap(
       size: PixelSize(3, 2),
@@ -124,8 +124,9 @@ private let glyphI = mask(["3", "#", "#", "#"])
   @Test("a pixmap is copied pixel for pixel, and blended where it is translucent")
   func pixmap() {
     let (r, g) = (Color(rgb: 0xff0000).premultiplied, Color(rgb: 0x00ff00).premultiplied)
-    let veil = Color(argb: 0x8000_0000).premultiplied
-    let pixmap = Pixmap(size: PixelSize(4, 2), pixels: [r, 0, g, veil, g, r, 0, veil])
+    let translucent = Color(argb: 0x8000_0000).premultiplied
+    let pixmap = Pixmap(
+      size: PixelSize(4, 2), pixels: [r, 0, g, translucent, g, r, 0, translucent])
     #expect(!pixmap.isOpaque)
     #expect(
       letters(

@@ -85,7 +85,7 @@ struct DataTroubleTests {
       "null", "true", "-5", "1e999", "-1e-999", "\"\"", "\"x\"", "[]", "{}", "[[[[[]]]]]", "[null]",
       "{\"type\": \"Point\"}", "NaN", "18446744073709551616", "\"\\u0000\"",
     ]
-    var (read, told) = (0, 0)
+    var (read, reported) = (0, 0)
     for name in Self.names {
       let text = Array((Self.good[name] ?? "").utf8)
       for range in Self.values(in: text) {
@@ -95,13 +95,13 @@ struct DataTroubleTests {
             read += 1
             continue
           }
-          told += 1
+          reported += 1
           #expect(fault.file == name && fault.position != nil, "\(fault)")
           #expect(!fault.expected.isEmpty && !fault.found.isEmpty && !fault.remedy.isEmpty)
         }
       }
     }
-    #expect(read > 100 && told > 500, "\(read) read, \(told) told")
+    #expect(read > 100 && reported > 500, "\(read) read, \(reported) reported")
   }
 
   /// The ranges of texts, numbers, arrays and objects, including the names of members.
@@ -155,8 +155,8 @@ struct DataTroubleTests {
     for name in Self.names {
       try folder.write("", name)
       truncate(folder.file(name), 100 << 20)
-      let told = try fault()
-      let fault = try #require(told)
+      let reported = try fault()
+      let fault = try #require(reported)
       #expect(fault.file == folder.file(name))
       if name != "map.geojson" {
         #expect(fault.expected == "at most 32 MB" && fault.found == "100 MB")
@@ -181,8 +181,8 @@ struct DataTroubleTests {
       ]
       for (make, found) in kinds {
         #expect(make() == 0)
-        let told = try fault()
-        let fault = try #require(told)
+        let reported = try fault()
+        let fault = try #require(reported)
         #expect(fault.file == path && fault.found == found && !fault.remedy.isEmpty)
         remove(path)
       }
@@ -202,8 +202,8 @@ struct DataTroubleTests {
       #expect(make() >= 0)
       let content = try Content.load(directory: folder.path, looksClosely: true)
       #expect(content.places.count == 2 && content.images == nil)
-      let told = content.remarks.filter { $0.description.contains("images") }
-      #expect(told.map(\.file) == [path] && told.first?.found == found, "\(told)")
+      let reported = content.remarks.filter { $0.description.contains("images") }
+      #expect(reported.map(\.file) == [path] && reported.first?.found == found, "\(reported)")
       remove(path)
     }
   }

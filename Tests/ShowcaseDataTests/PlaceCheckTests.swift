@@ -57,10 +57,11 @@ struct PlaceCheckTests {
     for (longitude, latitude) in [(11.5, 48.1), (-70.6, -33.4), (-0.1, 51.5), (89, 3)] {
       try street(from: (longitude, latitude), to: (longitude + 0.1, latitude + 0.1))
       try places((0..<20).map { ((latitude, longitude), ",\"id\":\($0)") })
-      let told = try remarks()
-      #expect(told.count == 9, "\(told)")
+      let reported = try remarks()
+      #expect(reported.count == 9, "\(reported)")
       #expect(
-        told.last == "places.geojson: expected places whose longitude comes first, found 12 more "
+        reported.last
+          == "places.geojson: expected places whose longitude comes first, found 12 more "
           + "that are not; fix these too")
     }
     // The map's coordinates may be the exchanged ones.
@@ -92,8 +93,10 @@ struct PlaceCheckTests {
     try places([((51, 6.1), "")])
     #expect(try remarks().count == 1)
     try places([((-70, 51), "")])
-    let told = try remarks()
-    #expect(told.count == 1 && told[0].contains("near the map (its beginning: longitude 6.0 to 6."))
+    let reported = try remarks()
+    #expect(
+      reported.count == 1
+        && reported[0].contains("near the map (its beginning: longitude 6.0 to 6."))
     let whole = try remarks(closely: true)
     #expect(whole.count == 1 && whole[0].contains("near the map (longitude 6.0 to 10.999, "))
   }
@@ -122,7 +125,7 @@ struct PlaceCheckTests {
       ])
     try FileManager.default.removeItem(atPath: folder.file("map.geojson"))
     #expect(try remarks()[0].contains("the map is the built-in town's: put a map.geojson"))
-    try places([((Town.centre.longitude, Town.centre.latitude), "")])
+    try places([((Town.center.longitude, Town.center.latitude), "")])
     #expect(try remarks() == [])
   }
 
@@ -170,9 +173,9 @@ struct PlaceCheckTests {
     try Data([0xff, 0xd8, 0xff, 0xe0]).write(to: URL(fileURLWithPath: folder.file("images/b.jpg")))
     // Without a closer look no picture is opened, whatever is in it.
     #expect(try remarks().count == 1)
-    let told = try remarks(closely: true).map { String($0.drop { $0 != " " }) }
+    let reported = try remarks(closely: true).map { String($0.drop { $0 != " " }) }
     #expect(
-      told == [
+      reported == [
         " expected the picture of \"N0\" at images/moon-cafe.png, found no such file; "
           + "is it meant to be 'Moon-Cafe.PNG'?",
         " expected the picture of \"N2\" at images/c.webp, found neither PNG nor JPEG; "
@@ -207,14 +210,15 @@ struct PlaceCheckTests {
       ((11.5, 48.1), ",\"opening_hours\":\"Mo +8:+5-+9:00\""),
       ((11.5, 48.1), ",\"opening_hours\":\"Mo +8:00-09:00\""),
     ])
-    let told = try remarks()
-    #expect(told.count == 4)
-    #expect(told[0].hasPrefix("places.geojson:2:"))
+    let reported = try remarks()
+    #expect(reported.count == 4)
+    #expect(reported[0].hasPrefix("places.geojson:2:"))
     #expect(
-      told[0].hasSuffix(
+      reported[0].hasSuffix(
         "expected opening hours such as \"Mo-Fr 08:00-18:00; Sa 09:00-14:00; Su off\", found "
           + "\"whenever I like\"; it is shown as it is: write it so to have it in words"))
-    #expect(told[1].hasPrefix("places.geojson:6:") && told[1].contains("\"Mo 25:00-26:99\""))
+    #expect(
+      reported[1].hasPrefix("places.geojson:6:") && reported[1].contains("\"Mo 25:00-26:99\""))
   }
 
   @Test("the built-in town gives no remarks")

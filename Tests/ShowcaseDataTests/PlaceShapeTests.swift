@@ -49,7 +49,7 @@ struct PlaceShapeTests {
   }
 
   @Test("an area's place is its centroid, in either direction of its ring, closed or not")
-  func centre() throws {
+  func center() throws {
     let house: Ring = [(11.5, 48.1), (11.54, 48.1), (11.54, 48.12), (11.5, 48.12)]
     for ring in [house, house.reversed(), Array(house[2...] + house[..<2])] {
       #expect(try near(spot("Polygon", polygon([ring])), 11.52, 48.11))
@@ -60,7 +60,7 @@ struct PlaceShapeTests {
     #expect(try near(spot("Polygon", polygon([triangle])), 1, 1))
   }
 
-  @Test("a hole moves the centre, and a place is never in a hole")
+  @Test("a hole moves the center, and a place is never in a hole")
   func holes() throws {
     let outer: Ring = [(0, 0), (10, 0), (10, 10), (0, 10)]
     let corner: Ring = [(1, 1), (3, 1), (3, 3), (1, 3)]
@@ -112,7 +112,7 @@ struct PlaceShapeTests {
     #expect(try near(spot(collection), 0.5, 0.5))
   }
 
-  @Test("the middle of a line is measured in metres on the ground, also far in the north")
+  @Test("the middle of a line is measured in meters on the ground, also far in the north")
   func along() throws {
     // At latitude 60, 8 degrees to the east are as long as 4 degrees to the north.
     let place = try spot("LineString", "[[0, 60], [8, 60], [8, 64]]")
@@ -158,9 +158,9 @@ struct PlaceShapeTests {
   func everyShape() throws {
     var bent = 0
     try withEverySeed(300) { seed, random in
-      // A star around a centre with random radii. The hole is a smaller star of the same form.
+      // A star around a center with random radii. The hole is a smaller star of the same form.
       let corners = random.int(in: 3...40)
-      let centre = (random.double(in: -170...170), random.double(in: -80...80))
+      let center = (random.double(in: -170...170), random.double(in: -80...80))
       let size = [1e-4, 0.01, 3][random.int(in: 0...2)]
       var outer: Ring = []
       for corner in 0..<corners {
@@ -169,10 +169,10 @@ struct PlaceShapeTests {
         let (side, way) = (Int(part), part - part.rounded(.down))
         let edge = [(1, way * 2 - 1), (1 - way * 2, 1), (-1, 1 - way * 2), (way * 2 - 1, -1)][side]
         let radius = size * random.double(in: 0.05...1)
-        outer.append((centre.0 + edge.0 * radius, centre.1 + edge.1 * radius))
+        outer.append((center.0 + edge.0 * radius, center.1 + edge.1 * radius))
       }
       let inner = outer.map {
-        (centre.0 + ($0.0 - centre.0) * 0.7, centre.1 + ($0.1 - centre.1) * 0.7)
+        (center.0 + ($0.0 - center.0) * 0.7, center.1 + ($0.1 - center.1) * 0.7)
       }
       for rings in [[outer], [outer, inner]] {
         let mirrored = rings.map { $0.map { (-$0.0, $0.1) } }
@@ -182,7 +182,7 @@ struct PlaceShapeTests {
           #expect(isInside(place, shape), "seed \(seed): \(place)")
         }
       }
-      if !isInside(point(centre.0, centre.1), [outer, inner]) { bent += 1 }
+      if !isInside(point(center.0, center.1), [outer, inner]) { bent += 1 }
     }
     #expect(bent > 100)
   }

@@ -43,9 +43,9 @@ struct RemarkTests {
       ("langage", "language"), ("Text", "text"), ("txet", "text"), ("body", "text"),
       ("lang", "language"),
     ] {
-      let told = try remarks(messages: head + "\"\(key)\": \"x\"}]")
+      let reported = try remarks(messages: head + "\"\(key)\": \"x\"}]")
       #expect(
-        told == [
+        reported == [
           "m:2:3: expected \"\(meant)\", found \"\(key)\"; it is not read: call it \"\(meant)\""
         ])
     }
@@ -91,13 +91,13 @@ struct RemarkTests {
 
   @Test("a duplicate name is reported with both lines, and the last one counts")
   func twice() throws {
-    let told = try remarks(
+    let reported = try remarks(
       messages: """
         [{"id": 1, "sender": "a", "subject": "b", "time": 1,
           "sender": "c"}]
         """)
     #expect(
-      told == [
+      reported == [
         "m:2:3: expected each name once, found \"sender\" again after line 1; "
           + "the last one counts: remove the other"
       ])
@@ -108,10 +108,10 @@ struct RemarkTests {
     let all = (1...20).map {
       "{\"id\": \($0), \"sender\": \"a\", \"subject\": \"b\", \"time\": 1, \"langage\": \"x\"}"
     }
-    let told = try remarks(messages: "[\(all.joined(separator: ",\n"))]")
-    #expect(told.count == 9)
+    let reported = try remarks(messages: "[\(all.joined(separator: ",\n"))]")
+    #expect(reported.count == 9)
     #expect(
-      told.last == "m: expected names that are read, found 12 more that are not; fix these too")
+      reported.last == "m: expected names that are read, found 12 more that are not; fix these too")
   }
 
   @Test("the further keys of OpenStreetMap exports give no remarks")
@@ -149,14 +149,14 @@ struct RemarkTests {
   @Test("an object with a hundred thousand members is searched once")
   func crowd() throws {
     let members = (0..<100_000).map { "\"key\($0)\": 1" }.joined(separator: ",\n")
-    let told = try remarks(
+    let reported = try remarks(
       messages: """
         [{"id": 1, "sender": "a", "subject": "b", "time": 1,
         \(members),
         "langage": 1, "key0": 2}]
         """)
     #expect(
-      told == [
+      reported == [
         "m:100002:15: expected each name once, found \"key0\" again after line 2; "
           + "the last one counts: remove the other"
       ])
@@ -168,22 +168,22 @@ struct RemarkTests {
     let all = (words + ["laguage", "langage", "lang"]).enumerated().map {
       "{\"id\": \($0), \"sender\": \"a\", \"subject\": \"b\", \"time\": 1, \"\($1)\": \"x\"}"
     }
-    let told = try remarks(messages: "[\(all.joined(separator: ",\n"))]")
-    #expect(told.count == 9)
+    let reported = try remarks(messages: "[\(all.joined(separator: ",\n"))]")
+    #expect(reported.count == 9)
     #expect(
-      told.last == "m: expected names that are read, found 2 more that are not; fix these too")
+      reported.last == "m: expected names that are read, found 2 more that are not; fix these too")
   }
 
   @Test("control characters are escaped in remarks and errors")
   func escapes() throws {
-    let told = try remarks(
+    let reported = try remarks(
       messages: """
         [{"id": 1, "sender": "a", "subject": "b", "time": 1, "\\u001b[2J": 1, "\\u001b[2J": 2,
         "lang\\u001b": "x"}]
         """)
-    #expect(told.count == 2)
-    #expect(told.first?.contains(#""\u{1b}[2J" again"#) == true, "\(told)")
-    #expect(told.last?.contains(#"found "lang\u{1b}";"#) == true, "\(told)")
+    #expect(reported.count == 2)
+    #expect(reported.first?.contains(#""\u{1b}[2J" again"#) == true, "\(reported)")
+    #expect(reported.last?.contains(#"found "lang\u{1b}";"#) == true, "\(reported)")
     for text in ["\"time\": \"\\u001b]0;x\"", "\"ti\\u001bme\": 1", "\"time\": \u{9b}1"] {
       let message = error {
         _ = try remarks(

@@ -102,7 +102,7 @@ struct TownTests {
         #expect(abs(corner.longitude + 20) < 0.1 && abs(corner.latitude - 50) < 0.05)
       }
     }
-    #expect(Town.centre == point(-20, 50))
+    #expect(Town.center == point(-20, 50))
   }
 
   @Test("sixty messages are in three languages, newest first")

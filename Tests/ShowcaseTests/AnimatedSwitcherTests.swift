@@ -21,18 +21,18 @@ struct AnimatedSwitcherTests {
   func taps(direction: LayoutDirection) throws {
     let (first, second) = (Page(), Page())
     let switcher = AnimatedSwitcher(first)
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       switcher, size: PixelSize(400, 300),
       environment: Environment(direction: direction, typesetter: BoxTypesetter()))
-    table.frames(2)
+    stage.frames(2)
     for (wanted, coming, going) in [(second, second, first), (nil, first, second)] {
       let before = (coming: coming.taps, going: going.taps)
-      table.stage.advance(to: table.now)
+      stage.stage.advance(to: stage.now)
       switcher.show(wanted)
-      table.frames(1)
+      stage.frames(1)
       #expect(coming.opacity == 0 && going.opacity > 0)
-      table.tap(Point(200, 150))
-      try table.settle()
+      stage.tap(Point(200, 150))
+      try stage.settle()
       #expect(coming.taps == before.coming + 1 && going.taps == before.going)
       #expect(coming.opacity == 1)
     }

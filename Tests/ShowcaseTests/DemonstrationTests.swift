@@ -126,7 +126,7 @@ struct DemonstrationTests {
   }
 
   @Test(
-    "the home demonstration opens the programme and the messages, and nothing else",
+    "the home demonstration opens the schedule and the messages, and nothing else",
     arguments: places)
   func home(place: Place) throws {
     var (pages, counts) = (Marks<[String]>(), Marks<Int>())

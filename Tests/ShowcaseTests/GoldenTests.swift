@@ -218,7 +218,7 @@ struct GoldenTests {
       """)
   }
 
-  @Test("every screen of the catalogue has its goldens")
+  @Test("every screen of the catalog has its goldens")
   func complete() {
     let names = Showcase.catalog().screens.map(\.name)
     #expect(Set(names) == Set(poses.keys))

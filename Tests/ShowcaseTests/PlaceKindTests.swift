@@ -7,7 +7,7 @@ import Vitrine
 @Suite("Kinds of places")
 struct PlaceKindTests {
   @Test(
-    "every kind has the same icon and colour on the map and in the list",
+    "every kind has the same icon and color on the map and in the list",
     arguments: [Language.english, .arabic])
   func sameSign(language: Language) throws {
     var kinds: [PlaceKind] = []
@@ -18,7 +18,7 @@ struct PlaceKindTests {
       if kinds.contains(kind) { continue }
       kinds.append(kind)
       content.places.append(
-        Place(id: category, name: "Here", category: category, location: Town.centre))
+        Place(id: category, name: "Here", category: category, location: Town.center))
     }
     #expect(kinds.count >= 40)
     let show = try ShowcaseHarness(
@@ -39,10 +39,10 @@ struct PlaceKindTests {
       #expect(marker.color == PlaceKind(marker.id).color)
       icons.insert(row.icon)
     }
-    #expect(icons.count >= 30, "\(icons.count) signs tell the kinds apart")
+    #expect(icons.count >= 30, "\(icons.count) different icons")
   }
 
-  @Test("kinds of similar colours have different icons")
+  @Test("kinds of similar colors have different icons")
   func tellingApart() {
     let pairs = [
       ("church", "school"), ("townhall", "museum"), ("bakery", "restaurant"), ("police", "doctors"),

@@ -171,7 +171,7 @@ struct PlacePageTests {
     let map = FileManager.default.temporaryDirectory
       .appendingPathComponent("vitrine-\(UUID().uuidString).geojson")
     let (west, east, y) = (
-      Town.centre.longitude - 0.002, Town.centre.longitude + 0.002, Town.centre.latitude
+      Town.center.longitude - 0.002, Town.center.longitude + 0.002, Town.center.latitude
     )
     try Data(
       """
@@ -187,7 +187,7 @@ struct PlacePageTests {
         (content.images, content.map) = ("/nowhere", GeoJSONMap(map.path))
         content.places = [
           Place(
-            id: "1", name: "Here", category: "cafe", location: Town.centre,
+            id: "1", name: "Here", category: "cafe", location: Town.center,
             text: LocalizedText(text), image: image)
         ]
         let show = try ShowcaseHarness(
@@ -334,17 +334,17 @@ struct PlacePageTests {
     for theme in [Theme.light, .dark] {
       let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), theme: theme)
       let (sheet, map) = (try sheet(show), try map(show))
-      func veil() -> Double {
-        let veil = show.find { "\(type(of: $0))" == "DimmingView" }
-        return (veil.map(show.opacity) ?? 0) * Double(theme.scrim.alpha) / 255
+      func dimming() -> Double {
+        let dimming = show.find { "\(type(of: $0))" == "DimmingView" }
+        return (dimming.map(show.opacity) ?? 0) * Double(theme.scrim.alpha) / 255
       }
-      #expect(veil() == 0)
+      #expect(dimming() == 0)
       sheet.setTier(2)
       show.wait(Duration(seconds: 1))
-      #expect(veil() > 0.1 && veil() < 0.25)
+      #expect(dimming() > 0.1 && dimming() < 0.25)
       map.onMarkerTap?(map.markers[0])
       show.wait(Duration(seconds: 1))
-      #expect(veil() > 0 && veil() < 0.08)
+      #expect(dimming() > 0 && dimming() < 0.08)
       // A tap on the weaker scrim still lowers the sheet.
       show.tap(Point(600, 60))
       #expect(sheet.tier == 3)
@@ -358,8 +358,8 @@ struct PlacePageTests {
     for tier in [2, 1, 3, 2] {
       sheet.setTier(tier)
       show.wait(Duration(seconds: 1))
-      let veil = try #require(show.find { "\(type(of: $0))" == "DimmingView" })
-      #expect(show.opacity(of: veil) == 0)
+      let dimming = try #require(show.find { "\(type(of: $0))" == "DimmingView" })
+      #expect(show.opacity(of: dimming) == 0)
     }
     map.onMarkerTap?(map.markers[0])
     show.wait(Duration(seconds: 1))
@@ -405,7 +405,7 @@ struct PlacePageTests {
     }
   }
 
-  @Test("the icon of a row is centred on its first line in every script")
+  @Test("the icon of a row is centered on its first line in every script")
   func signs() throws {
     for (language, drop) in [(Language.english, 0.0), (.chinese, 2), (.arabic, 3), (.arabic, 9)] {
       let show = try ShowcaseHarness(
@@ -454,7 +454,7 @@ extension ShowcaseData {
   fileprivate static func ofOneCafe() throws -> ShowcaseData {
     var content = Content.builtIn()
     content.places = [
-      Place(id: "1", name: "Here", category: "cafe", location: Town.centre)
+      Place(id: "1", name: "Here", category: "cafe", location: Town.center)
     ]
     return ShowcaseData(directory: nil, content: content)
   }

@@ -85,7 +85,7 @@ struct PoiBackButtonTests {
       sheet.setTier(tier)
       show.wait(Duration(seconds: 1))
       let chips = show.all(Chip.self)
-      for (index, place) in [(1, map.markers[0].place), (2, Town.centre)] {
+      for (index, place) in [(1, map.markers[0].place), (2, Town.center)] {
         // An empty position, far nearer than the next place of the group.
         map.setCamera(
           MapCamera(

@@ -91,8 +91,8 @@ struct PoiTests {
       let seen = map.viewport.visible.inset(by: Insets(all: -1))
       #expect(seen.contains(corner), "\(corner) of \(seen)")
     }
-    let town = MapCamera(center: Town.centre, zoom: 16)
-    #expect(near(map.limits.limited(town).center, Town.centre, 1e-6))
+    let town = MapCamera(center: Town.center, zoom: 16)
+    #expect(near(map.limits.limited(town).center, Town.center, 1e-6))
     show.finger(at: Point(400, 200)) { $0.moving(by: Vector(-60, 40), over: .milliseconds(300)) }
     show.wait(Duration(seconds: 3))
     #expect(!near(map.camera.center, middle), "it can be moved")
@@ -255,7 +255,7 @@ struct PoiTests {
     #expect(map.camera.zoom > 13)
   }
 
-  @Test("a single place is centred and the map can be moved around it")
+  @Test("a single place is centered and the map can be moved around it")
   func onePlace() throws {
     let folder = try DataFolder(places: collection([place(10, 50)]), map: collection(streets))
     for hasMap in [true, false] {
@@ -374,7 +374,7 @@ struct PoiTests {
       data: ShowcaseData(directory: "/nowhere/at/all", content: content))
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Part of the map could not be read"), "\(show.words)")
-    #expect(near(try map(show).camera.center, Town.centre, 1e-6))
+    #expect(near(try map(show).camera.center, Town.center, 1e-6))
   }
 }
 

@@ -8,7 +8,7 @@ import VitrineTesting
 @Suite("The screens")
 struct ScreenTests {
   private static let names = Showcase.catalog().screens.map(\.name)
-  private static let exhibits = names.filter { $0 != "home" }
+  private static let cardNames = names.filter { $0 != "home" }
 
   @Test(
     "each screen comes to rest on every panel, in both directions and themes",
@@ -39,7 +39,7 @@ struct ScreenTests {
 
   @Test("each screen opens from its card on the home screen and is left with the back button")
   func thereAndBack() throws {
-    for (index, name) in Self.exhibits.enumerated() {
+    for (index, name) in Self.cardNames.enumerated() {
       let show = try ShowcaseHarness("home", size: PixelSize(800, 1600))
       let navigator = try #require(show.stage.root as? Navigator)
       var cards: [Component] = []
@@ -48,7 +48,7 @@ struct ScreenTests {
         for child in node.children { collect(child) }
       }
       collect(show.stage.root)
-      #expect(cards.count == Self.exhibits.count)
+      #expect(cards.count == Self.cardNames.count)
       let card = show.frame(of: cards[index])
       show.tap(card.center)
       show.wait(Duration(seconds: 1))
@@ -65,7 +65,7 @@ struct ScreenTests {
 
   @Test("a screen opened by name on a panel is over the home screen; in a replay it is alone")
   func shell() throws {
-    for name in Self.exhibits {
+    for name in Self.cardNames {
       let shown = try ShowcaseHarness(name, hasShell: true)
       let navigator = try #require(shown.stage.root as? Navigator)
       #expect(navigator.depth == 2)
@@ -93,8 +93,8 @@ struct ScreenTests {
 }
 
 @MainActor
-@Suite("The behaviour of the screens")
-struct BehaviourTests {
+@Suite("The behavior of the screens")
+struct ScreenBehaviorTests {
   @Test("a message swiped away is deleted from the store, and undo restores it to its position")
   func deleteAndUndo() throws {
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))

@@ -5,11 +5,11 @@ import VitrineTesting
 /// A screen of the showcase on a stage, with scripted touches.
 @MainActor
 final class ShowcaseHarness {
-  private let table: ScriptedStage
+  private let scripted: ScriptedStage
   let typesetter: RememberingTypesetter
   let data: ShowcaseData
-  var stage: Stage { table.stage }
-  var now: Instant { table.now }
+  var stage: Stage { scripted.stage }
+  var now: Instant { scripted.now }
 
   init(
     _ name: String, _ language: Language = .english, size: PixelSize = PixelSize(480, 272),
@@ -21,12 +21,12 @@ final class ShowcaseHarness {
     self.data = data ?? ShowcaseData()
     let catalog = Showcase.catalog(
       ShowcaseOptions(language: language, hasShell: hasShell, data: self.data))
-    table = ScriptedStage(
+    scripted = ScriptedStage(
       try catalog.screen(named: name).make(), size: size,
       environment: Environment(
         theme: theme, scale: scale, direction: language.direction, typesetter: self.typesetter,
         images: images, reducesMotion: reducesMotion))
-    table.runsWork = false
+    scripted.runsWork = false
     wait(.milliseconds(100))
   }
 
@@ -76,34 +76,34 @@ final class ShowcaseHarness {
     return lines
   }
 
-  func wait(_ time: Duration) { table.wait(time) }
+  func wait(_ time: Duration) { scripted.wait(time) }
 
   /// Runs the requested jobs, as the kiosk does between its frames.
-  func runWork() { table.runWork() }
+  func runWork() { scripted.runWork() }
 
   /// Runs the requested jobs, and those that their results request.
-  func runAllWork() { while stage.hasNewWork { table.runWork() } }
+  func runAllWork() { while stage.hasNewWork { scripted.runWork() } }
 
   /// Runs jobs until no more are requested and all results have faded in.
   func finishWork() {
     for _ in 0..<600 where stage.hasNewWork || stage.nextChange != nil {
       runWork()
-      wait(table.refreshInterval)
+      wait(scripted.refreshInterval)
     }
   }
 
   /// Plays a touch from now on. It may still be on the panel when this returns.
   func finger(
     at place: Point, for time: Duration? = nil, _ script: (ScriptedFinger) -> ScriptedFinger
-  ) { table.touch(at: place, for: time, script) }
+  ) { scripted.touch(at: place, for: time, script) }
 
-  func tap(_ place: Point) { table.tap(place) }
+  func tap(_ place: Point) { scripted.tap(place) }
 
   /// The first component that `matches`, from the top of the tree.
-  func find(_ matches: (Component) -> Bool) -> Component? { table.find(Component.self, matches) }
+  func find(_ matches: (Component) -> Bool) -> Component? { scripted.find(Component.self, matches) }
 
   /// The frame of a component on the stage.
-  func frame(of component: Component) -> Rect { table.frame(of: component) }
+  func frame(of component: Component) -> Rect { scripted.frame(of: component) }
 
   /// The opacity of a component including all of its parents; 0 where it is not shown.
   func opacity(of component: Component) -> Double {
@@ -118,5 +118,5 @@ final class ShowcaseHarness {
     return 0
   }
 
-  func scroller(_ name: String) -> ScrollState? { table.scroller(name) }
+  func scroller(_ name: String) -> ScrollState? { scripted.scroller(name) }
 }

@@ -42,14 +42,14 @@ struct WalletTests {
     let panels = try #require(show.all(CollapsingPanels.self).first)
     let bar = try #require(show.all(BalanceBar.self).first)
     let words = show.all(Component.self).filter { "\(type(of: $0))" == "BalanceText" }
-    let ground = try #require(bar.children.first { "\(type(of: $0))" == "Ground" })
+    let background = try #require(bar.children.first { "\(type(of: $0))" == "Background" })
     let own = try #require(words.first { $0.parent === bar })
     let onCard = try #require(words.first { $0.parent is BalanceCard })
-    var tellers: [Bool] = []
+    var isOnBar: [Bool] = []
     for y in stride(from: 0, through: panels.fixed.collapse.distance, by: 0.5) {
       panels.list.jump(to: panels.list.startOffset + y)
       show.wait(.milliseconds(17))
-      let cover = show.opacity(of: ground)
+      let cover = show.opacity(of: background)
       let card = show.frame(of: onCard)
       // The card's two texts come first; the amount is the larger one.
       let texts = show.lines(in: "BalanceText").prefix(2)
@@ -58,16 +58,16 @@ struct WalletTests {
       let isWhole = sum.lowerBound >= 0
       let byBar = show.opacity(of: own)
       let byCard = isWhole ? show.opacity(of: onCard) * (1 - cover) : 0
-      let comment: Comment = "\(y): card \(byCard), bar \(byBar), ground \(cover)"
+      let comment: Comment = "\(y): card \(byCard), bar \(byBar), background \(cover)"
       #expect(max(byCard, byBar) >= 0.5, comment)
       #expect(show.opacity(of: onCard) + byBar <= 1 + 1e-9, comment)
       // White on the bar's background, or on the card below it.
       let place = show.frame(of: bar)
       #expect(byBar == 0 || cover == 1 || card.minY <= place.minY + 8, comment)
-      tellers.append(byBar > 0.5)
+      isOnBar.append(byBar > 0.5)
     }
-    #expect(tellers.first == false && tellers.last == true)
-    #expect(zip(tellers, tellers.dropFirst()).count { $0 != $1 } == 1)
+    #expect(isOnBar.first == false && isOnBar.last == true)
+    #expect(zip(isOnBar, isOnBar.dropFirst()).count { $0 != $1 } == 1)
   }
 
   @Test(

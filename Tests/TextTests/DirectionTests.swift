@@ -38,7 +38,7 @@ struct DirectionTests {
     }
   }
 
-  @Test("trailing is the opposite edge, and centred is between them")
+  @Test("trailing is the opposite edge, and centered is between them")
   func trailing() {
     let (typesetter, _) = typesetter()
     for text in [latin, hebrew] {

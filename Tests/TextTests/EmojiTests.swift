@@ -28,7 +28,7 @@ private let scotland = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u
 
 @Suite("Emoji")
 struct EmojiTests {
-  @Test("sequences are found whole, as coloured or as text")
+  @Test("sequences are found whole, as colored or as text")
   func sequences() {
     let colored = [
       "😀", "👍🏽", "👩‍🚀", family, "🇩🇪", scotland, "🏳️‍🌈", "❤️‍🔥", "❤\u{200d}🔥", "3️⃣", "#\u{20e3}", "☺️", "☝🏿",
@@ -56,7 +56,7 @@ struct EmojiTests {
     #expect(EmojiSequence(at: 0, in: loose[...])?.end == 1)
   }
 
-  @Test("each sequence is one glyph in colours, on the line of the text", .needsEmoji)
+  @Test("each sequence is one glyph in colors, on the line of the text", .needsEmoji)
   func oneGlyph() throws {
     let (typesetter, log) = emojiTypesetter()
     let texts = ["😀", "👍🏽", "👩‍🚀", family, "🇩🇪", scotland, "🏳️‍🌈", "❤️", "3️⃣", "❤️‍🔥"]
@@ -81,7 +81,7 @@ struct EmojiTests {
   }
 
   @Test(
-    "FE0E selects text, FE0F colours, and without either the character decides", .needsEmoji)
+    "FE0E selects text, FE0F colors, and without either the character decides", .needsEmoji)
   func presentation() {
     let symbols = "/usr/share/fonts/truetype/noto/NotoSansSymbols2-Regular.ttf"
     let (typesetter, _) = typesetter(TestFonts.all + [symbols, emojiFont])
@@ -93,7 +93,7 @@ struct EmojiTests {
     if access(symbols, R_OK) == 0 {
       #expect(!isColored("❤") && !isColored("❤\u{fe0e}") && !isColored("⌚\u{fe0e}"))
     }
-    // No other font has it: colours are better than a box.
+    // No other font has it: colors are better than a box.
     let (bare, log) = emojiTypesetter()
     #expect(!bare.layout(request("❤\u{fe0e}")).run.colored.isEmpty)
     #expect(log.lines.isEmpty)
@@ -154,7 +154,7 @@ struct EmojiTests {
     #expect(log.lines.first?.contains("apt install fonts-noto-color-emoji") == true)
   }
 
-  @Test("a picture is scaled without changing its colour or its position")
+  @Test("a picture is scaled without changing its color or its position")
   func scaling() {
     let corner: [UInt32] = (0..<64).map { $0 % 8 < 4 && $0 < 32 ? 0xffff_0000 : 0xff00_00ff }
     let picture = Pixmap(size: PixelSize(8, 8), pixels: corner)

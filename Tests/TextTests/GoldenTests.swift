@@ -16,7 +16,7 @@ private func drawing(_ layout: TextLayout) -> String {
     for y in 0..<size.height {
       for x in 0..<size.width {
         let value = glyph.mask.coverage[y * size.width + x]
-        // An eighth of a grey step is not part of the design.
+        // An eighth of a gray step is not part of the design.
         if value < 32 { continue }
         rows[Int(glyph.y) - bounds.y0 + y][Int(glyph.x) - bounds.x0 + x] = value >= 224 ? "#" : "+"
       }

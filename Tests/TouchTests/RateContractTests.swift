@@ -23,13 +23,13 @@ import VitrineUnits
   private func release(
     _ finger: ScriptedFinger, hertz: Double, seed: Int
   ) throws -> Vector {
-    var table = ArenaStage(("map", .pan))
+    var stage = ArenaStage(("map", .pan))
     let panel = ScriptedPanel(
       reportInterval: Duration(seconds: 1 / hertz),
       // ± 3 ms, and less if that is more than a panel of that rate can be off.
       jitter: min(.milliseconds(3), Duration(seconds: 0.4 / hertz)), seed: UInt64(seed))
-    try table.play(panel.frames([finger]))
-    return try #require(table.panVelocity("map"))
+    try stage.play(panel.frames([finger]))
+    return try #require(stage.panVelocity("map"))
   }
 
   @Test(
@@ -64,12 +64,12 @@ import VitrineUnits
       * (1 / step.seconds)
     for hertz in [25.0, 30, 60, 100, 250] {
       var decoder = SlotDecoder(device: device, transform: transform)
-      var table = ArenaStage(("map", .pan))
+      var stage = ArenaStage(("map", .pan))
       let panel = ScriptedPanel(
         reportInterval: Duration(seconds: 1 / hertz), jitter: .milliseconds(1), seed: 5)
       let events = panel.events([finger], device: device, transform: transform)
-      try table.play(events.flatMap { decoder.receive($0) })
-      let v = try #require(table.panVelocity("map"))
+      try stage.play(events.flatMap { decoder.receive($0) })
+      let v = try #require(stage.panVelocity("map"))
       #expect((v - truth).length <= 0.03 * truth.length, "\(hertz) Hz: \(v)")
     }
   }

@@ -194,7 +194,7 @@ struct SwipeTable: Decodable {
       let v = velocity(samples)
       let plain = velocity(.leastSquares2, samples)
       let last = samples[samples.count - 1]
-      // The position 30 ms before the newest sample, interpolated between its neighbours.
+      // The position 30 ms before the newest sample, interpolated between its neighbors.
       let i = samples.lastIndex { $0.ms <= last.ms - 30 } ?? 0
       let (a, b) = (samples[i], samples[i + 1])
       let start = a.x + (b.x - a.x) * max(0, last.ms - 30 - a.ms) / (b.ms - a.ms)

@@ -19,8 +19,8 @@ class Image:
         at = 3 * (y * self.width + x)
         return self.rgb[at:at + 3]
 
-    def colours(self, limit=1000):
-        """Returns the number of different colours, up to `limit`."""
+    def colors(self, limit=1000):
+        """Returns the number of different colors, up to `limit`."""
         seen = set()
         for at in range(0, len(self.rgb), 3):
             seen.add(self.rgb[at:at + 3])
@@ -77,12 +77,12 @@ def read_png(data):
         body = data[at + 8:at + 8 + length]
         at += 12 + length
         if kind == b"IHDR":
-            width, height, depth, colour, _, _, interlace = struct.unpack(">IIBBBBB", body)
+            width, height, depth, color, _, _, interlace = struct.unpack(">IIBBBBB", body)
         elif kind == b"IDAT":
             packed += body
-    if depth != 8 or colour not in (2, 6) or interlace:
-        raise ValueError(f"PNG with depth {depth}, colour type {colour}, interlace {interlace}")
-    step = 3 if colour == 2 else 4
+    if depth != 8 or color not in (2, 6) or interlace:
+        raise ValueError(f"PNG with depth {depth}, color type {color}, interlace {interlace}")
+    step = 3 if color == 2 else 4
     raw, stride = zlib.decompress(packed), step * width
     rows, before = [], bytearray(stride)
     for y in range(height):

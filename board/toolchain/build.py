@@ -79,7 +79,7 @@ class Builder:
 
     def test(self, environment):
         """Builds the tests for this machine and runs them; returns whether they pass."""
-        # Optimised: the tests take a tenth of the time, and this is how the Pi's program is built.
+        # Optimized: the tests take a tenth of the time, and this is how the Pi's program is built.
         way = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
         self._swift("tests", ["--build-tests", *way], "the tests for amd64",
                     self.work / "build/tests")

@@ -28,7 +28,7 @@ class Chroot:
         self.environment |= {name: os.environ[name] for name in PROXIES if name in os.environ}
         tried = subprocess.run(self.command(["true"], {}), capture_output=True, text=True)
         if tried.returncode:
-            raise Trouble("a root of its own cannot be entered here: who is not root needs user "
+            raise Trouble("a root of its own cannot be entered here: without root it needs user "
                           "namespaces, and a container the right to mount.\n"
                           + tried.stderr.strip())
 
@@ -62,10 +62,10 @@ class Host:
 
 def has_installed(packages):
     """Returns whether this machine has every one of `packages`, {name: version or None for any}."""
-    told = subprocess.run(
+    output = subprocess.run(
         ["dpkg-query", "--show", "--showformat", "${db:Status-Abbrev} ${Package} ${Version}\n",
          *packages], capture_output=True, text=True).stdout
-    found = {name: version for state, name, version in map(str.split, told.splitlines())
+    found = {name: version for state, name, version in map(str.split, output.splitlines())
              if state == "ii"}
     return all(name in found and wanted in (None, found[name])
                for name, wanted in packages.items())
@@ -74,10 +74,10 @@ def has_installed(packages):
 def git_settings(folder):
     """Applies the host's git sources. Writes a git configuration with the host's `insteadOf` rules
     into `folder`; returns the local folders that they refer to."""
-    told = subprocess.run(["git", "config", "--null", "--get-regexp", r"^url\..*\.insteadof$"],
+    output = subprocess.run(["git", "config", "--null", "--get-regexp", r"^url\..*\.insteadof$"],
                           capture_output=True, text=True).stdout
     lines, local = ["[safe]\n\tdirectory = *\n"], set()
-    for entry in filter(None, told.split("\0")):
+    for entry in filter(None, output.split("\0")):
         key, prefix = entry.split("\n", 1)
         base = key[len("url."):-len(".insteadof")]
         lines.append(f'[url "{base}"]\n\tinsteadOf = {prefix}\n')

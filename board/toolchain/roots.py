@@ -40,7 +40,7 @@ DROPPED = "|".join((
 PROSE = tuple(f"usr/share/{name}/*" for name in (
     "doc", "man", "locale", "info", "lintian", "bug", "gtk-doc", "gitweb", "bash-completion"))
 
-# Debugger, editor services, embedded Swift, sanitisers: 1.1 of swiftlang's 2.1 GB.
+# Debugger, editor services, embedded Swift, sanitizers: 1.1 of swiftlang's 2.1 GB.
 _SWIFT = "usr/libexec/swift/"
 NOT_FOR_BUILDING = tuple(_SWIFT + name for name in (
     "bin/clangd", "bin/docc", "bin/lldb*", "bin/repl_swift", "bin/sourcekit-lsp",

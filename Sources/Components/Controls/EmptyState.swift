@@ -135,17 +135,17 @@ public final class EmptyState: Component {
     height += Spacing.tiny * Double(words.count - 1) + (foot.map { $0.height + Spacing.large } ?? 0)
     // A little above the middle, where it looks centered.
     var y = max(Spacing.small, ((frame.height - height) * 0.42).rounded())
-    func centred(_ child: Component, _ size: Size, _ gap: Double) {
+    func centered(_ child: Component, _ size: Size, _ gap: Double) {
       child.frame = Rect(
         ((frame.width - size.width) / 2).rounded(), y, size.width, size.height)
       y += size.height + gap
     }
-    centred(disc, Size(IconDisc.side, IconDisc.side), Spacing.medium)
+    centered(disc, Size(IconDisc.side, IconDisc.side), Spacing.medium)
     for (word, size) in zip(words, sizes) {
-      centred(word, Size(width, size.height), Spacing.tiny)
+      centered(word, Size(width, size.height), Spacing.tiny)
     }
     y += Spacing.medium
-    if let button, let foot { centred(button, foot, 0) }
+    if let button, let foot { centered(button, foot, 0) }
   }
 
   private func layoutRow() {

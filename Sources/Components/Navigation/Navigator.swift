@@ -12,8 +12,8 @@ public import VitrineUnits
 ///
 /// ``push(_:animated:)`` brings a screen in from where reading ends; ``pop(animated:)`` and a swipe
 /// from the edge where reading begins take it away. The swipe follows the finger; a screen on its
-/// way can be caught and turned back. Who waits is in no tree: not laid out, not drawn, without
-/// frames of its own, and comes back as it was left.
+/// way can be caught and turned back. A covered screen is in no tree: it is not laid out, not drawn,
+/// requests no frames, and comes back as it was left.
 ///
 /// With reduced motion nothing slides by itself: the screen that goes fades out in the first half of a
 /// quarter of a second, the one that comes fades in during the second, and their texts are never seen

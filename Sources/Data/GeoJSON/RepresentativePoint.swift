@@ -91,20 +91,20 @@ package struct RepresentativePoint {
   // MARK: Areas
 
   private static func within(_ polygons: [[[GeoPoint]]]) -> GeoPoint? {
-    var largest: (rings: [[Spot]], area: Double, centre: Spot)?
+    var largest: (rings: [[Spot]], area: Double, center: Spot)?
     for polygon in polygons {
       let rings = plane(polygon)
-      let (area, centre) = areaAndCentre(rings)
-      if area > largest?.area ?? 0 { largest = (rings, area, centre) }
+      let (area, center) = areaAndCenter(rings)
+      if area > largest?.area ?? 0 { largest = (rings, area, center) }
     }
     // Without an area, the outlines are treated as lines.
-    guard let (rings, _, centre) = largest else { return along(polygons.flatMap(\.self)) }
-    if isInside(centre, rings) { return centre.point }
+    guard let (rings, _, center) = largest else { return along(polygons.flatMap(\.self)) }
+    if isInside(center, rings) { return center.point }
     return middleOfWidestSpan(rings)?.point ?? along(polygons.flatMap(\.self))
   }
 
   /// Returns the area and centroid without the holes, for either direction of the rings.
-  private static func areaAndCentre(_ rings: [[Spot]]) -> (area: Double, centre: Spot) {
+  private static func areaAndCenter(_ rings: [[Spot]]) -> (area: Double, center: Spot) {
     guard let origin = rings.first?.first else { return (0, Spot(x: 0, y: 0)) }
     var (area, x, y) = (0.0, 0.0, 0.0)
     for (index, ring) in rings.enumerated() {

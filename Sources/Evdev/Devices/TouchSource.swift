@@ -189,7 +189,8 @@ package final class TouchSource {
         throw .notATouchDevice(path: path, name: device.name, reason: reason)
       }
       log(
-        .notice, "touch: \(device.name) (\(path)) is used as it was asked for, although \(reason)")
+        .notice,
+        "touch: \(device.name) (\(path)) is used because its path was given, although \(reason)")
     }
     if grabs {
       let code = input.grab()

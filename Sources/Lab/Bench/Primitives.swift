@@ -37,9 +37,9 @@ struct Primitive {
       return { pixman.fill(.source, $0.image, blue.premultiplied, box) }
     }
 
-    let veil = Color(argb: 0x8033_6699)
-    add("solid alpha", [.fill(whole, veil)]) { pixman in
-      let ink = pixman.solid(veil.premultiplied)
+    let halfBlue = Color(argb: 0x8033_6699)
+    add("solid alpha", [.fill(whole, halfBlue)]) { pixman in
+      let ink = pixman.solid(halfBlue.premultiplied)
       return {
         pixman.composite(
           .over, ink, onto: $0.image, at: (0, 0), width: size.width, height: size.height)

@@ -31,7 +31,7 @@ struct Chart {
   /// Colors that people with any color vision can distinguish (Okabe and Ito's), dark on white.
   enum Ink: String {
     case black = "#222222"
-    case grey = "#8a8a8a"
+    case gray = "#8a8a8a"
     case blue = "#0072b2"
     case orange = "#d55e00"
     case green = "#00875f"

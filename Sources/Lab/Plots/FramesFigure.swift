@@ -27,7 +27,7 @@ enum FramesFigure {
         label: "time when the frame is made, s", low: 0.4, high: 1.2, step: 0.1, places: 1),
       y: ChartAxis(label: "step, pt", low: 0, high: 35, step: 5),
       marks: [
-        .dots("the newest report", .grey, steps(\.newest).filter { $0.x < run.lift }),
+        .dots("the newest report", .gray, steps(\.newest).filter { $0.x < run.lift }),
         .line("on the stage", .blue, .solid, steps(\.offset)),
         .level(length, "even: \(SVG.number(length, 1)) pt"),
         .time(run.lift, "last report before the lift"),

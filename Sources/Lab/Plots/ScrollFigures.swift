@@ -109,7 +109,7 @@ enum ScrollFigures {
     var marks: [Chart.Mark] = [
       .engine,
       .line(
-        "1:1, as within the content", .grey, .dotted, [Place(x: 0, y: 0), Place(x: 400, y: 400)]),
+        "1:1, as within the content", .gray, .dotted, [Place(x: 0, y: 0), Place(x: 400, y: 400)]),
     ]
     for (viewport, ink) in [(480.0, Chart.Ink.blue), (800, .orange)] {
       let c = RubberBand.standardCoefficient
@@ -176,7 +176,7 @@ enum ScrollFigures {
           x: time, y: ChartAxis(label: "offset, pt", low: 0, high: 125, step: 25),
           marks: [
             .line(
-              "to 100, left alone", .grey, .dotted,
+              "to 100, left alone", .gray, .dotted,
               Curves.spring(
                 frequency: spring.frequency, dampingRatio: 0.7, from: 0, to: 100, until: 1.5)),
             .line(

@@ -61,7 +61,7 @@ private struct Stroke {
       title: title, x: time, y: axis,
       marks: [
         .line("the finger", .black, .solid, Curves.curve(from: 0, to: seconds, place)),
-        .dots("reports", .grey, reports),
+        .dots("reports", .gray, reports),
       ])
   }
 

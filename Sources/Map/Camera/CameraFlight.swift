@@ -4,7 +4,7 @@ import VitrineUnits
 /// is visible and nothing rushes past.
 ///
 /// The path of least perceived motion after van Wijk and Nuij, "Smooth and efficient zooming and
-/// panning" (2003): with w the visible width and u the distance travelled, both on the Mercator
+/// panning" (2003): with w the visible width and u the distance traveled, both on the Mercator
 /// square,
 ///
 ///     u(s) = w₀/ρ² · (cosh r₀ · tanh(ρs + r₀) − sinh r₀)

@@ -7,7 +7,7 @@ import VitrineUnits
 final class MapChunk: Sendable {
   struct Shape: Sendable {
     var kind: MapKind
-    var passage: RoadLevel
+    var roadLevel: RoadLevel
     /// Range in `rings`.
     var rings: Range<Int32>
   }
@@ -185,7 +185,7 @@ private struct ChunkBuilder {
     }
     shapes.append(
       MapChunk.Shape(
-        kind: kind, passage: RoadLevel(tags), rings: first..<Int32(rings.count)))
+        kind: kind, roadLevel: RoadLevel(tags), rings: first..<Int32(rings.count)))
     var zoom = kind.minimumZoom
     if isArea {
       // An area counts from the level at which it is larger than a point.

@@ -31,20 +31,20 @@ struct TilePainter: Sendable {
       fill(ground[kind], style.fill(kind), &commands)
     }
     for kind in [MapKind.stream, .canal, .river] { strokePlain(kind, ground, &commands) }
-    for passage in found.passages where passage.level < 0 {
-      switch passage.form {
-      case .tunnel: paintTunnels(found[passage], &commands)
-      case .ground, .bridge: paintWays(found[passage], &commands)
+    for roadLevel in found.roadLevels where roadLevel.level < 0 {
+      switch roadLevel.form {
+      case .tunnel: paintTunnels(found[roadLevel], &commands)
+      case .ground, .bridge: paintWays(found[roadLevel], &commands)
       }
     }
     strokePaths(ground, &commands)
     paintBuildings(ground[.building], &commands)
     paintRoads(ground, &commands)
     strokeBoundary(ground[.boundary], &commands)
-    for passage in found.passages where passage.level > 0 {
-      switch passage.form {
-      case .bridge: paintBridges(found[passage], &commands)
-      case .ground, .tunnel: paintWays(found[passage], &commands)
+    for roadLevel in found.roadLevels where roadLevel.level > 0 {
+      switch roadLevel.form {
+      case .bridge: paintBridges(found[roadLevel], &commands)
+      case .ground, .tunnel: paintWays(found[roadLevel], &commands)
       }
     }
     return Rasterizer().pixmap(of: DisplayList(commands), size: PixelSize(side, side))
@@ -67,21 +67,21 @@ struct TilePainter: Sendable {
   /// All shapes that may be visible.
   struct RoadLevels {
     /// The lowest first; on one level, roads on the ground come before bridges.
-    fileprivate(set) var passages: [RoadLevel] = []
+    fileprivate(set) var roadLevels: [RoadLevel] = []
     private var kinds: [Kinds] = []
 
-    subscript(passage: RoadLevel) -> Kinds {
-      passages.firstIndex(of: passage).map { kinds[$0] } ?? Kinds()
+    subscript(roadLevel: RoadLevel) -> Kinds {
+      roadLevels.firstIndex(of: roadLevel).map { kinds[$0] } ?? Kinds()
     }
 
-    fileprivate mutating func add(_ entry: Found, _ kind: MapKind, _ passage: RoadLevel) {
-      var index = passages.firstIndex(of: passage)
+    fileprivate mutating func add(_ entry: Found, _ kind: MapKind, _ roadLevel: RoadLevel) {
+      var index = roadLevels.firstIndex(of: roadLevel)
       if index == nil {
         let at =
-          passages.firstIndex {
-            ($0.level, $0.form.rawValue) > (passage.level, passage.form.rawValue)
-          } ?? passages.count
-        passages.insert(passage, at: at)
+          roadLevels.firstIndex {
+            ($0.level, $0.form.rawValue) > (roadLevel.level, roadLevel.form.rawValue)
+          } ?? roadLevels.count
+        roadLevels.insert(roadLevel, at: at)
         kinds.insert(Kinds(), at: at)
         index = at
       }
@@ -123,10 +123,10 @@ struct TilePainter: Sendable {
           let shape = chunk.shapes[index]
           // Areas are on the ground, except buildings above it: their `layer` orders them among
           // one another, and the order of kinds does that better.
-          let isLow = shape.kind.isArea && (shape.kind != .building || shape.passage.level <= 0)
+          let isLow = shape.kind.isArea && (shape.kind != .building || shape.roadLevel.level <= 0)
           found.add(
             Found(chunk: i, shape: index, world: world), shape.kind,
-            isLow ? .ground : shape.passage)
+            isLow ? .ground : shape.roadLevel)
         }
       }
     }

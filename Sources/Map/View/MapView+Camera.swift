@@ -30,10 +30,13 @@ extension MapView {
 
   /// Shows `camera`, limited to ``limits``.
   ///
-  /// Animated, the map flies: it zooms out, travels and zooms in, by as much as the distance
-  /// requires. It takes over the velocity of the present motion, and a finger can catch it at any
-  /// time. Otherwise, with reduced motion and without a stage the map shows it at once. So do the
-  /// other calls that move the camera. A number of the camera that is not finite stops the program.
+  /// If `animated` is true, the map flies: it zooms out, travels and zooms in, by as much as the
+  /// distance requires. It takes over the velocity of the present motion, and a finger can catch it
+  /// at any time.
+  ///
+  /// If `animated` is false, the environment reduces motion or the map is not on a stage, the camera
+  /// changes at once. The other calls that move the camera follow the same rule. A number of the
+  /// camera that is not finite stops the program.
   public func setCamera(_ camera: MapCamera, animated: Bool = true) {
     camera.check("MapView.setCamera: the camera")
     if let stage, moves(animated) {

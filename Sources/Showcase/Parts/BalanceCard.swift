@@ -115,7 +115,7 @@ final class BalanceBar: Component {
   var onTap: (@MainActor () -> Void)?
   /// The progress from the list's rest to the panel's collapsed height, 0 to 1.
   var share = 0.0 { didSet { if share != oldValue { show() } } }
-  private let ground = Ground()
+  private let background = Background()
   private let words: BalanceText
 
   var balance: Int {
@@ -135,7 +135,7 @@ final class BalanceBar: Component {
     words = BalanceText(language, balance, isLine: true)
     words.isInBar = true
     super.init()
-    addChild(ground)
+    addChild(background)
     addChild(words)
     show()
   }
@@ -150,7 +150,7 @@ final class BalanceBar: Component {
 
   private func show() {
     isHidden = share <= 0
-    ground.opacity = min(max(2 * share - 1, 0), 1)
+    background.opacity = min(max(2 * share - 1, 0), 1)
     words.opacity = Self.balanceOpacity(at: share)
   }
 
@@ -159,11 +159,11 @@ final class BalanceBar: Component {
   override func receive(_ event: GestureEvent) { if case .tap = event.gesture { onTap?() } }
 
   override func layout() {
-    ground.frame = bounds
+    background.frame = bounds
     words.frame = bounds
   }
 
-  private final class Ground: Component {
+  private final class Background: Component {
     override init() {
       super.init()
       isTouchable = false

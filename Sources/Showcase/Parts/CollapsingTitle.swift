@@ -19,7 +19,7 @@ final class CollapsingTitle: Component {
   /// Called at full height with the height from the bottom to the top of the title, in points.
   var onReach: (@MainActor (Double) -> Void)?
   private let shade = HeaderScrim()
-  private let ground = Ground()
+  private let background = Background()
   private let back = BackButton(color: .white)
   private let title: Label
   private let line: Label
@@ -47,7 +47,7 @@ final class CollapsingTitle: Component {
     line = Label(text, style: Theme.light.body, color: .white)
     super.init()
     clipsToBounds = true
-    for part in [shade, ground, line, title, back] { addChild(part) }
+    for part in [shade, background, line, title, back] { addChild(part) }
     // The back button keeps its position while the words beside it go up and down.
     back.movesWithContent = false
   }
@@ -79,12 +79,12 @@ final class CollapsingTitle: Component {
     let size = Theme.light.title.size + risen * (open.size - Theme.light.title.size)
     style.size = (size * 2).rounded() / 2
     title.style = style
-    ground.frame = bounds
+    background.frame = bounds
     let dark = (darkens - frame.height) / (0.75 * (darkens - Self.barHeight))
-    ground.opacity = min(max(dark, 0), 1)
+    background.opacity = min(max(dark, 0), 1)
     // A bar is dark enough for the arrow.
     let disc = environment.theme.isDark ? Self.nightDisc : Self.dayDisc
-    back.ground = dark >= 1 ? nil : disc.opacity(1 - ground.opacity)
+    back.ground = dark >= 1 ? nil : disc.opacity(1 - background.opacity)
     shade.frame = bounds
     let backSize = back.sizeThatFits(frame.size)
     let margin = Spacing.margin(in: width)
@@ -113,7 +113,7 @@ final class CollapsingTitle: Component {
   }
 
   /// The dark background of the bar.
-  private final class Ground: Component {
+  private final class Background: Component {
     override init() {
       super.init()
       isTouchable = false

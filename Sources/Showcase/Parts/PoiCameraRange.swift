@@ -39,7 +39,7 @@ struct PoiCameraRange {
   /// The camera before the map is read: over the user's places, else over the town's center.
   var camera: MapCamera {
     if hasOwnPlaces, let near { return camera(over: near) }
-    return MapCamera(center: Town.centre, zoom: 16)
+    return MapCamera(center: Town.center, zoom: 16)
   }
 
   /// Whether the map's bounds change the camera once they are known.

@@ -13,8 +13,8 @@ struct MapExtent {
   /// The built-in town's, which covers a mile around its market square.
   static let builtIn = MapExtent(
     bounds: GeoBounds(
-      west: Town.centre.longitude - 0.02, south: Town.centre.latitude - 0.02,
-      east: Town.centre.longitude + 0.02, north: Town.centre.latitude + 0.02))
+      west: Town.center.longitude - 0.02, south: Town.center.latitude - 0.02,
+      east: Town.center.longitude + 0.02, north: Town.center.latitude + 0.02))
 
   // MARK: Places
 
@@ -67,7 +67,7 @@ struct MapExtent {
         file: file, expected: "at least one feature with a geometry",
         found: "none", remedy: "bare ground is shown: export it again, or remove the file")
     }
-    if hasPlaces || !isFar(Town.centre) { return nil }
+    if hasPlaces || !isFar(Town.center) { return nil }
     return DataError(
       file: file, expected: "a places.geojson beside it", found: "none",
       remedy: "the built-in places are shown, which are elsewhere: add your own")

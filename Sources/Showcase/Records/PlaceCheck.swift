@@ -55,7 +55,7 @@ struct PlaceCheck {
     atPictureOf place: Place, in images: DataFolder, _ node: JSONNode, _ reader: RecordReader
   ) {
     // The folder is listed once. Only a picture missing from the list is tested by itself: it may
-    // be in a subfolder or in a folder that cannot be listed, or be spelt in another way.
+    // be in a subfolder or in a folder that cannot be listed, or be spelled in another way.
     let image = place.image
     let exists = present.contains(Array(image.utf8)) || images.contains(image)
     let trouble: (found: String, remedy: String)?

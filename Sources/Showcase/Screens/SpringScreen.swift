@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A landscape behind the day's programme, uncovered by pulling down.
+/// A landscape behind the day's schedule, uncovered by pulling down.
 @MainActor
 enum SpringScreen {
   private static let town = Phrase("Lindenhaven", "菩提港", "مرفأ الزيزفون")

@@ -5,7 +5,7 @@ public import Vitrine
 public struct Town: Sendable {
   public static let name = TownNames.town
   /// The market square.
-  public static let centre = Spot(0, 0).geoPoint
+  public static let center = Spot(0, 0).geoPoint
 
   /// About 3,500 features with OpenStreetMap's keys, named in English, Chinese and Arabic.
   public let map: [MapFeature]

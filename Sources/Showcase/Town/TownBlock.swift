@@ -50,7 +50,7 @@ struct TownBlock {
     depth = ((corners.2 - corners.0).length + (corners.3 - corners.1).length) / 2
   }
 
-  var centre: Spot { spot(width / 2, depth / 2) }
+  var center: Spot { spot(width / 2, depth / 2) }
 
   func spot(_ s: Double, _ t: Double) -> Spot {
     let u = s / width

@@ -108,20 +108,20 @@ enum Line {
   }
 
   /// A rounded area around a center. The radii are given at equal angles, the first in the east.
-  static func blob(_ centre: Spot, _ radii: [Double], steps: Int = 3) -> [Spot] {
+  static func blob(_ center: Spot, _ radii: [Double], steps: Int = 3) -> [Spot] {
     let corners = radii.enumerated().map { index, radius in
       let turn = ExactMath.sincos(2 * Double.pi * Double(index) / Double(radii.count))
-      return centre + Spot(turn.cos, turn.sin) * radius
+      return center + Spot(turn.cos, turn.sin) * radius
     }
     return smooth(corners, steps: steps, isClosed: true)
   }
 
   /// A rectangle around a center, turned by `angle` radians.
-  static func box(_ centre: Spot, _ width: Double, _ depth: Double, angle: Double = 0) -> [Spot] {
+  static func box(_ center: Spot, _ width: Double, _ depth: Double, angle: Double = 0) -> [Spot] {
     let turn = ExactMath.sincos(angle)
     let right = Spot(turn.cos, turn.sin) * (width / 2)
     let up = Spot(-turn.sin, turn.cos) * (depth / 2)
-    return [centre - right - up, centre + right - up, centre + right + up, centre - right + up]
+    return [center - right - up, center + right - up, center + right + up, center - right + up]
   }
 }
 

@@ -7,7 +7,7 @@ extension TownLandmarks {
     var spots: [Spot] = []
     // Indices, because an index stays valid after a block is taken.
     var free = Set(blocks.indices.filter { isFree(blocks[$0], draft) })
-    let candidates = blocks.map(\.centre)
+    let candidates = blocks.map(\.center)
     var taken: Set<Int> = []
     for landmark in all {
       if landmark.shape == .none || standsAlone(landmark) {
@@ -16,8 +16,8 @@ extension TownLandmarks {
         continue
       }
       var best: (index: Int, distance: Double)?
-      for (index, centre) in candidates.enumerated() {
-        let distance = (centre - landmark.spot).length
+      for (index, center) in candidates.enumerated() {
+        let distance = (center - landmark.spot).length
         if distance < best?.distance ?? .infinity && free.contains(index) {
           best = (index, distance)
         }
@@ -84,11 +84,11 @@ extension TownLandmarks {
     case .cross:
       draft.area(block.ring(cross.map { (low + w * $0.0, near + d * $0.1) }), housed)
     case .round:
-      draft.area(circle(block.centre, min(w, d) * 0.42), housed)
+      draft.area(circle(block.center, min(w, d) * 0.42), housed)
     case .slab: draft.area(box(0.06, 0.2, 0.88, 0.55), housed)
     case .none: break
     }
-    return block.centre
+    return block.center
   }
 
   private static func isFree(_ block: TownBlock, _ draft: TownDraft) -> Bool {
@@ -123,10 +123,10 @@ extension TownLandmarks {
     }
   }
 
-  private static func circle(_ centre: Spot, _ radius: Double) -> [Spot] {
+  private static func circle(_ center: Spot, _ radius: Double) -> [Spot] {
     (0..<20).map { step in
       let turn = ExactMath.sincos(2 * Double.pi * Double(step) / 20)
-      return centre + Spot(turn.cos, turn.sin) * radius
+      return center + Spot(turn.cos, turn.sin) * radius
     }
   }
 }

@@ -75,21 +75,21 @@ enum TownLandscape {
   }
 
   private static func drawVillage(
-    _ draft: inout TownDraft, _ name: LocalizedText, _ centre: Spot, turn: Double
+    _ draft: inout TownDraft, _ name: LocalizedText, _ center: Spot, turn: Double
   ) {
     draft.area(
-      Line.blob(centre, [270, 170, 150, 190, 260, 160, 150, 180]), ["landuse": "residential"])
-    draft.point(centre, TownDraft.tags(name, ("place", "village")))
+      Line.blob(center, [270, 170, 150, 190, 260, 160, 150, 180]), ["landuse": "residential"])
+    draft.point(center, TownDraft.tags(name, ("place", "village")))
     let direction = ExactMath.sincos(turn)
     let along = Spot(direction.cos, direction.sin)
     draft.line(
-      [-300, -150, 0, 150, 300].map { centre + along * $0 + along.left * ($0 * $0 / 5000 - 6) },
+      [-300, -150, 0, 150, 300].map { center + along * $0 + along.left * ($0 * $0 / 5000 - 6) },
       ["highway": "unclassified"])
     for index in -8...8 {
       for side in [-1.0, 1.0] where !draft.dice.oneIn(5) {
         let at = Double(index) * 29
         let spot =
-          centre + along * at + along.left * (at * at / 5000 - 6 + side * draft.dice.number(15, 19))
+          center + along * at + along.left * (at * at / 5000 - 6 + side * draft.dice.number(15, 19))
         draft.area(
           Line.box(
             spot, draft.dice.number(10, 15), draft.dice.number(8, 11), angle: turn + at / 2500),
@@ -135,29 +135,29 @@ enum TownLandscape {
       }
       let path = ["highway": "footway"]
       draft.line(
-        closed(Line.blob(park.centre, park.radii.map { $0 * 0.78 })), path)
+        closed(Line.blob(park.center, park.radii.map { $0 * 0.78 })), path)
       for index in 0..<park.radii.count where index % 2 == 0 {
         let turn = ExactMath.sincos(2 * Double.pi * Double(index) / Double(park.radii.count))
         let out = Spot(turn.cos, turn.sin)
         let reach = park.radii[index]
         let inner = (park.pond?.radii.max() ?? 18) + 10
-        let from = park.pond?.centre ?? park.centre
-        let end = park.centre + out * reach
+        let from = park.pond?.center ?? park.center
+        let end = park.center + out * reach
         let start = from + (end - from).unit * min(inner, reach * 0.5)
         let bow = (end - start).left * draft.dice.number(-0.16, 0.16)
         draft.line(Line.smooth([start, (start + end) * 0.5 + bow, end], steps: 5), path)
       }
       if let pond = park.pond {
-        let water = Line.blob(pond.centre, pond.radii)
-        let island = Line.blob(pond.centre + Spot(pond.radii[0] * 0.3, 3), [7, 5, 6, 5])
+        let water = Line.blob(pond.center, pond.radii)
+        let island = Line.blob(pond.center + Spot(pond.radii[0] * 0.3, 3), [7, 5, 6, 5])
         draft.area(
           water, holes: pond.radii[0] > 50 ? [island.reversed()] : [],
           ["natural": "water", "water": "pond"])
         let around = pond.radii.max()! + 10
-        draft.line(closed(Line.blob(pond.centre, pond.radii.map { min($0 + 12, around) })), path)
+        draft.line(closed(Line.blob(pond.center, pond.radii.map { min($0 + 12, around) })), path)
       } else {
         draft.line(
-          closed(Line.blob(park.centre, park.radii.map { min($0 * 0.4, 60) })), path)
+          closed(Line.blob(park.center, park.radii.map { min($0 * 0.4, 60) })), path)
       }
     }
     for (spot, turn) in [(Spot(1140, -110), 0.2), (Spot(1180, 20), 0.2), (Spot(1250, -70), 0.2)] {
@@ -171,9 +171,9 @@ enum TownLandscape {
       let shift = Double(step) * least / 2.6
       let half = (least * least - shift * shift).squareRoot()
       draft.line(
-        [park.centre + Spot(-half, shift), park.centre + Spot(half, shift)], ["highway": "path"])
+        [park.center + Spot(-half, shift), park.center + Spot(half, shift)], ["highway": "path"])
       draft.line(
-        [park.centre + Spot(shift, -half), park.centre + Spot(shift, half)], ["highway": "path"])
+        [park.center + Spot(shift, -half), park.center + Spot(shift, half)], ["highway": "path"])
     }
   }
 

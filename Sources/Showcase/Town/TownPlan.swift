@@ -129,37 +129,37 @@ struct TownPlan {
 struct TownPark {
   var name: LocalizedText
   var tag: (String, String)
-  var centre: Spot
+  var center: Spot
   var radii: [Double]
   /// A pond in the park, around its own center.
-  var pond: (centre: Spot, radii: [Double])?
+  var pond: (center: Spot, radii: [Double])?
 
-  var ring: [Spot] { Line.blob(centre, radii) }
+  var ring: [Spot] { Line.blob(center, radii) }
 
   static let all: [TownPark] = [
     TownPark(
       name: .town("East Meadow", "东草地", "المرج الشرقي"), tag: ("leisure", "park"),
-      centre: Spot(900, 130), radii: [250, 230, 180, 170, 190, 200, 175, 190],
+      center: Spot(900, 130), radii: [250, 230, 180, 170, 190, 200, 175, 190],
       pond: (Spot(960, 120), [72, 48, 36, 44, 66, 40, 30, 42])),
     TownPark(
       name: .town("Botanic Garden", "植物园", "الحديقة النباتية"), tag: ("leisure", "garden"),
-      centre: Spot(-690, -260), radii: [150, 130, 110, 140, 150, 120, 110, 130],
+      center: Spot(-690, -260), radii: [150, 130, 110, 140, 150, 120, 110, 130],
       pond: (Spot(-720, -290), [34, 22, 18, 24, 30, 20])),
     TownPark(
       name: .town("Lindenhof", "菩提园", "بستان الزيزفون"), tag: ("leisure", "park"),
-      centre: Spot(-150, 430), radii: [85, 60, 52, 64, 88, 60, 55, 62], pond: nil),
+      center: Spot(-150, 430), radii: [85, 60, 52, 64, 88, 60, 55, 62], pond: nil),
     TownPark(
       name: .town("St. Anne's Hill", "圣安妮山", "تل القديسة آن"), tag: ("natural", "wood"),
-      centre: Spot(-320, 1010), radii: [330, 280, 220, 240, 300, 210, 190, 220], pond: nil),
+      center: Spot(-320, 1010), radii: [330, 280, 220, 240, 300, 210, 190, 220], pond: nil),
     TownPark(
       name: .town("Quiet Garden", "静园", "حديقة السكينة"), tag: ("landuse", "cemetery"),
-      centre: Spot(500, 880), radii: [120, 100, 85, 95, 115, 90, 80, 90], pond: nil),
+      center: Spot(500, 880), radii: [120, 100, 85, 95, 115, 90, 80, 90], pond: nil),
     TownPark(
       name: .town("Harbour Green", "港口绿地", "مرج الميناء"), tag: ("leisure", "park"),
-      centre: Spot(800, -560), radii: [120, 70, 48, 60, 110, 60, 52, 66], pond: nil),
+      center: Spot(800, -560), radii: [120, 70, 48, 60, 110, 60, 52, 66], pond: nil),
     TownPark(
       name: .town("Orchard Gardens", "果园园地", "حدائق البستان"), tag: ("landuse", "allotments"),
-      centre: Spot(-1120, 250), radii: [120, 110, 100, 120, 130, 110, 95, 105], pond: nil),
+      center: Spot(-1120, 250), radii: [120, 110, 100, 120, 130, 110, 95, 105], pond: nil),
   ]
 }
 

@@ -190,10 +190,10 @@ struct TownStreets {
       for row in 0..<distances.count - 1 {
         // The outer edge of the town is irregular.
         if !isInner && row == distances.count - 2 && draft.dice.oneIn(3) { continue }
-        let centre = TownPlan.web(
+        let center = TownPlan.web(
           (angles[column] + angles[column + 1]) / 2, (distances[row] + distances[row + 1]) / 2)
         let isWorks =
-          centre.x > 560 && centre.y > 440 && centre.y < draft.plan.railY(centre.x) + 130
+          center.x > 560 && center.y > 440 && center.y < draft.plan.railY(center.x) + 130
         let style: TownBlock.Style = isWorks ? .works : isInner || row == 0 ? .rows : .villas
         add(
           angles: (angles[column], angles[column + 1]),

@@ -17,7 +17,7 @@
 #include <xf86drmMode.h>
 
 /* ioctl is variadic and its numbers are macros: Swift sees neither. Each helper returns 0 or an
-   errno, so that nobody has to look at errno in time. */
+   errno, so that callers need not read errno in time. */
 
 static inline int vitrine_kd_get_mode(int fd, int *mode) {
   return ioctl(fd, KDGETMODE, mode) == 0 ? 0 : errno;
@@ -32,7 +32,7 @@ static inline int vitrine_kd_set_keyboard(int fd, int mode) {
   return ioctl(fd, KDSKBMODE, mode) == 0 ? 0 : errno;
 }
 /* The number of the virtual terminal that fd is, 1 to 63; 0: fd is none. The kernel is asked, since
-   the names /dev/tty and /dev/tty0 stand for others. */
+   the names /dev/tty and /dev/tty0 are aliases of others. */
 static inline int vitrine_vt_number(int fd) {
   unsigned int device;
   if (ioctl(fd, TIOCGDEV, &device) != 0 || major(device) != 4 || minor(device) > 63) return 0;
@@ -42,7 +42,7 @@ static inline int vitrine_vt_number(int fd) {
 /* A second descriptor for the same file, closed on exec; -1 where there is none. */
 static inline int vitrine_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
 
-/* Giving the console back when the program dies of a fault, or calls exit without letting go of it.
+/* Gives the console back when the program is stopped by a fault, or calls exit without letting go of it.
    What runs inside the signal handler is only ioctl, tcsetattr, sigaction and raise, on memory that was filled
    in before. The state is static, hence one copy for each file that uses it: use it from one Swift
    file only. */
@@ -68,15 +68,15 @@ static inline void vitrine_rescue_give_back(void) {
 
 static inline void vitrine_rescue_run(int signal) {
   vitrine_rescue_give_back();
-  /* The signal is blocked while its handler runs: raised here, it is delivered to whoever was
-     there before us (a backtracer, or the default: death) as soon as we return. */
+  /* The signal is blocked while its handler runs: raised here, it is delivered to the previous
+     handler (a backtracer, or the default, which ends the program) as soon as we return. */
   for (int i = 0; i < vitrine_fatal_count; i++)
     if (vitrine_fatal_signals[i] == signal) sigaction(signal, &vitrine_rescue.previous[i], NULL);
   raise(signal);
 }
 
 /* Where the terminal is our own, to read our keys from: typing is no longer shown, while Ctrl-C still
-   ends the program. 1 if so; 0: somebody else reads the keys of this terminal. */
+   ends the program. 1 if so; 0: another program reads the keys of this terminal. */
 static inline int vitrine_rescue_hush(int fd) {
   if (tcgetpgrp(fd) != getpgrp() || tcgetattr(fd, &vitrine_rescue.lines) != 0) return 0;
   struct termios quiet = vitrine_rescue.lines;
@@ -107,7 +107,7 @@ static inline void vitrine_rescue_arm(int fd, int mode, int keyboard) {
     sigaction(vitrine_fatal_signals[i], &action, &vitrine_rescue.previous[i]);
 }
 
-/* The terminal has been given back in the ordinary way; whoever took a signal from us keeps it. */
+/* The terminal has been given back in the ordinary way; a handler that has replaced ours stays. */
 static inline void vitrine_rescue_disarm(void) {
   if (vitrine_rescue.has_lines) tcsetattr(vitrine_rescue.fd, TCSAFLUSH, &vitrine_rescue.lines);
   vitrine_rescue.has_lines = 0;

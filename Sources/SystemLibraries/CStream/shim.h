@@ -1,7 +1,7 @@
 // The two things that painting needs and Swift has no word for: stores that pass the cache by, and the
 // processor's own instruction for filling.
 //
-// A finished band goes into memory that nobody here reads again. Ordinary stores would fetch each of its
+// A finished band goes into memory that is not read again here. Ordinary stores would fetch each of its
 // lines first, and put out of the cache what the next band is painted from. Where scan-out memory is mapped
 // write-combined, as most drivers map it, nothing is cached anyway, and these stores are as good as any.
 #pragma once
@@ -40,10 +40,10 @@ static inline void vitrine_stream(void *to, const void *from, unsigned long coun
 static inline void vitrine_stream_end(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
 #if defined(__x86_64__)
-// Makes `count` pixels, sixteen at least, one colour; `to` lies on a pixel's boundary.
+// Makes `count` pixels, sixteen at least, one color; `to` is aligned to a pixel.
 //
-// Lines that are overwritten whole need not be fetched first, and `rep stos` tells the processor that they
-// are. It takes some 30 ns to begin, and a third more time where it does not begin with a line.
+// Lines that are overwritten whole need not be fetched first, and `rep stos` informs the processor that
+// they are. It takes some 30 ns to begin, and a third more time where it does not begin with a line.
 static inline void vitrine_fill(unsigned int *to, unsigned long count, unsigned int pixel) {
   for (int i = 0; i < 16; i++) to[i] = pixel;
   // The line that begins within these sixteen or right behind them.

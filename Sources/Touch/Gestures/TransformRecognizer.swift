@@ -3,7 +3,7 @@ package import VitrineUnits
 /// Recognizes a transform: two or more fingers scale and turn a member about their focus.
 ///
 /// It begins when the fingers have spread or turned by more than the slop since their number last
-/// changed; also when they have travelled, for a member that does not pan.
+/// changed; also when they have traveled, for a member that does not pan.
 package struct TransformRecognizer: GestureRecognizer {
   private struct Spot: Sendable, Hashable {
     var finger: ContactID

@@ -23,9 +23,9 @@ struct ContainerNumberTests {
   func measuredInFinalWidth() {
     let label = Label("0123456789", style: TextStyle(size: 20), lineLimit: 3)
     let box = FixedSize(width: .infinity) { label }
-    let table = ScriptedStage(Stack { box }, size: PixelSize(200, 100))
+    let stage = ScriptedStage(Stack { box }, size: PixelSize(200, 100))
     #expect(box.sizeThatFits(Size(60, 100)) == Size(60, 60))
-    #expect(label.stage === table.stage)
+    #expect(label.stage === stage.stage)
   }
 
   @Test("A row shares its width with an infinitely wide child")

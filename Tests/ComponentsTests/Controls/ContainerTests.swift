@@ -78,9 +78,9 @@ struct ContainerTests {
       let gaps = spacing * Double(blocks.count - 1)
       let total = blocks.reduce(gaps) { $0 + $1.frame.width }
       #expect(total <= Double(width) + 1e-9, "seed \(seed)")
-      let wanted = blocks.reduce(gaps) { $0 + $1.wish.width }
+      let wanted = blocks.reduce(gaps) { $0 + $1.naturalSize.width }
       if wanted <= Double(width) {
-        #expect(blocks.allSatisfy { $0.frame.width == $0.wish.width }, "seed \(seed)")
+        #expect(blocks.allSatisfy { $0.frame.width == $0.naturalSize.width }, "seed \(seed)")
       }
     }
   }
@@ -117,28 +117,28 @@ struct ContainerTests {
   @Test("Children of a stack take touches on them; others pass to what is below")
   func throughStack() {
     let (below, corner) = (Patch(.tap), Patch(.tap))
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       Stack {
         below
         Stack { corner }
       }, size: PixelSize(80, 60))
     corner.frame = Rect(0, 0, 20, 20)
-    table.tap(Point(60, 40))
+    stage.tap(Point(60, 40))
     #expect((below.taps, corner.touches) == (1, 0))
-    table.tap(Point(10, 10))
+    stage.tap(Point(10, 10))
     #expect((below.touches, corner.taps) == (1, 1))
   }
 
   @Test("The children of a stack fill it")
   func stack() {
     let (a, b) = (Block(10, 10), Block(10, 10))
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       Stack {
         a
         b
       }, size: PixelSize(80, 60))
     #expect(a.frame == b.frame && a.frame == Rect(0, 0, 80, 60))
-    #expect(table.stage.draw().layers.count == 2)
+    #expect(stage.stage.draw().layers.count == 2)
   }
 
   @Test("A grid has as many columns as fit, in reading order")
@@ -161,24 +161,24 @@ struct ContainerTests {
   func label() {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let label = Label("0123456789", style: TextStyle(size: 20), lineLimit: 3)
-      let table = ScriptedStage(label, on: PanelSetting(.small, direction))
+      let stage = ScriptedStage(label, on: PanelSetting(.small, direction))
       #expect(label.sizeThatFits(Size(300, 300)) == Size(100, 30))
       #expect(label.sizeThatFits(Size(60, 300)) == Size(60, 60))
-      #expect(label.stage === table.stage)
+      #expect(label.stage === stage.stage)
     }
   }
 
-  @Test("A scroll view of one component scrolls it as a whole, centred on a wide screen")
+  @Test("A scroll view of one component scrolls it as a whole, centered on a wide screen")
   func scrollContent() {
     let block = Block(1000, 900)
     let page = ScrollContent(maxWidth: 200) { block }
-    let table = ScriptedStage(page, size: .small)
+    let stage = ScriptedStage(page, size: .small)
     #expect(block.frame == Rect(100, 0, 200, 900))
-    table.touch(at: Point(150, 250)) {
+    stage.touch(at: Point(150, 250)) {
       $0.moving(to: Point(150, 100), over: .milliseconds(200)).resting(for: .milliseconds(200))
     }
     #expect(block.frame.minY < -100)
-    table.wait(Duration(seconds: 2))
+    stage.wait(Duration(seconds: 2))
     page.jump(to: 10_000)
     #expect(block.frame.maxY == 300)
   }

@@ -26,34 +26,34 @@ struct ControlTests {
   func button() {
     var taps = 0
     let button = Button("Go", icon: .check) { taps += 1 }
-    let table = ScriptedStage(Plate(button, Rect(100, 100, 120, 48)), size: .small)
-    table.tap(Point(150, 120))
+    let stage = ScriptedStage(Plate(button, Rect(100, 100, 120, 48)), size: .small)
+    stage.tap(Point(150, 120))
     #expect(taps == 1)
-    let resting = table.stage.draw()
-    table.wait(Duration(seconds: 1))
+    let resting = stage.stage.draw()
+    stage.wait(Duration(seconds: 1))
     var scenes: [Scene] = []
-    table.onFrame = { scenes.append($0) }
-    table.touch(at: Point(150, 120)) { $0.resting(for: .milliseconds(200)).cancelled() }
+    stage.onFrame = { scenes.append($0) }
+    stage.touch(at: Point(150, 120)) { $0.resting(for: .milliseconds(200)).cancelled() }
     #expect(scenes.contains { $0 != resting }, "the shade is seen")
     #expect(taps == 1, "a finger that vanishes does not tap")
     button.isEnabled = false
-    table.tap(Point(150, 120))
+    stage.tap(Point(150, 120))
     #expect(taps == 1)
-    #expect(table.stage.draw().layers != resting.layers, "it looks disabled")
+    #expect(stage.stage.draw().layers != resting.layers, "it looks disabled")
   }
 
   @Test("The touch target of a small control is 48 points wide and high")
   func targets() {
     var taps = 0
     let chip = Chip("x") { taps += 1 }
-    let table = ScriptedStage(Plate(chip, Rect(100, 100, 20, 20)), size: .small)
+    let stage = ScriptedStage(Plate(chip, Rect(100, 100, 20, 20)), size: .small)
     for (x, y, isHit) in [
       (110.0, 110.0, true), (87, 110, true), (133, 133, true), (85, 110, false), (110, 135, false),
     ] {
       let before = taps
-      table.tap(Point(x, y))
+      stage.tap(Point(x, y))
       #expect((taps == before + 1) == isHit, "\(x), \(y)")
-      table.wait(Duration(seconds: 1))
+      stage.wait(Duration(seconds: 1))
     }
   }
 
@@ -77,9 +77,9 @@ struct ControlTests {
     let title = "A rather long title of a control"
     for control in [Chip(title) {}, Chip(title, icon: .trash) {}, Button(title) {}] {
       let box = Plate(control, Rect(100, 100, 150, 48))
-      let table = ScriptedStage(box, on: PanelSetting(.small, direction))
+      let stage = ScriptedStage(box, on: PanelSetting(.small, direction))
       #expect(control.sizeThatFits(Size(150, 48)).width == 150)
-      var canvas = Canvas(size: Size(150, 48), environment: table.stage.environment)
+      var canvas = Canvas(size: Size(150, 48), environment: stage.stage.environment)
       control.draw(into: &canvas)
       for case .glyphs(let run, let at, _) in canvas.displayList.commands {
         let (start, end) = (at.x + run.bounds.x0, at.x + run.bounds.x1)
@@ -93,10 +93,10 @@ struct ControlTests {
   @Test("A chip in a fixed frame shows a new title")
   func chipTitle() {
     let chip = Chip("A title") {}
-    let table = ScriptedStage(Plate(chip, Rect(0, 0, 100, 40)), size: .small)
-    let before = table.stage.draw()
+    let stage = ScriptedStage(Plate(chip, Rect(0, 0, 100, 40)), size: .small)
+    let before = stage.stage.draw()
     chip.title = "Another title"
-    #expect(table.stage.draw() != before)
+    #expect(stage.stage.draw() != before)
   }
 
   @Test("A directional icon is mirrored, another is not")
@@ -124,27 +124,27 @@ struct ControlTests {
 
   @Test("The icon of a button is on the leading side of the title")
   func buttonMirrored() {
-    var centres: [Double] = []
+    var centers: [Double] = []
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       var canvas = Canvas(
         size: Size(200, 48),
         environment: Environment(direction: direction, typesetter: BoxTypesetter()))
       Button("Word", icon: .trash) {}.draw(into: &canvas)
       for case .path(let path, _) in canvas.displayList.commands {
-        centres.append(path.bounds.center.x)
+        centers.append(path.bounds.center.x)
         break
       }
     }
-    #expect(centres.count == 2 && abs(centres[0] + centres[1] - 200) < 1)
-    #expect(centres[0] < 100)
+    #expect(centers.count == 2 && abs(centers[0] + centers[1] - 200) < 1)
+    #expect(centers[0] < 100)
   }
 
   @Test("Progress is limited to 0 to 1 and fills from the leading edge")
   func progress() {
     let bar = ProgressBar(value: 0.25)
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       Plate(bar, Rect(0, 0, 400, 6)), on: PanelSetting(.small, .rightToLeft))
-    guard case .roundedRect(let rect, _, _) = table.stage.draw().layers[0].list.commands[1] else {
+    guard case .roundedRect(let rect, _, _) = stage.stage.draw().layers[0].list.commands[1] else {
       Issue.record("no bar")
       return
     }
@@ -161,37 +161,37 @@ struct ControlTests {
   func spinner() {
     let spinner = Spinner()
     let box = Column { spinner }
-    let table = ScriptedStage(Column { box }, size: .small)
-    let first = table.stage.draw()
-    #expect(table.wait(Duration(seconds: 0.5)) >= 28)
-    #expect(table.stage.draw() != first)
+    let stage = ScriptedStage(Column { box }, size: .small)
+    let first = stage.stage.draw()
+    #expect(stage.wait(Duration(seconds: 0.5)) >= 28)
+    #expect(stage.stage.draw() != first)
     box.isHidden = true
-    table.wait(Duration(seconds: 0.1))
-    #expect(table.wait(Duration(seconds: 1)) == 0)
-    #expect(table.stage.nextChange == nil)
+    stage.wait(Duration(seconds: 0.1))
+    #expect(stage.wait(Duration(seconds: 1)) == 0)
+    #expect(stage.stage.nextChange == nil)
     box.isHidden = false
-    #expect(table.wait(Duration(seconds: 0.5)) >= 28)
+    #expect(stage.wait(Duration(seconds: 0.5)) >= 28)
     box.removeFromParent()
-    table.wait(Duration(seconds: 0.1))
-    #expect(table.wait(Duration(seconds: 1)) == 0)
+    stage.wait(Duration(seconds: 0.1))
+    #expect(stage.wait(Duration(seconds: 1)) == 0)
   }
 
   @Test("With reduced motion a spinner does not turn")
   func stillSpinner() {
-    let table = ScriptedStage(Column { Spinner() }, on: PanelSetting(.small, reducesMotion: true))
-    #expect(table.wait(Duration(seconds: 1)) == 0)
+    let stage = ScriptedStage(Column { Spinner() }, on: PanelSetting(.small, reducesMotion: true))
+    #expect(stage.wait(Duration(seconds: 1)) == 0)
   }
 
   @Test("A card paints a surface with a shadow and is tapped as a whole")
   func card() {
     var taps = 0
     let card = Card(onTap: { taps += 1 }) { Block(40, 40) }
-    let table = ScriptedStage(Plate(card, Rect(50, 50, 200, 100)), size: .small)
-    let kinds = table.stage.draw().layers[0].list.commands
+    let stage = ScriptedStage(Plate(card, Rect(50, 50, 200, 100)), size: .small)
+    let kinds = stage.stage.draw().layers[0].list.commands
     #expect(kinds.count == 2)
-    table.tap(Point(240, 140))
-    table.wait(Duration(seconds: 1))
-    table.tap(Point(40, 100))
+    stage.tap(Point(240, 140))
+    stage.wait(Duration(seconds: 1))
+    stage.tap(Point(40, 100))
     #expect(taps == 1)
   }
 }

@@ -6,58 +6,58 @@ import VitrineUnits
 @MainActor
 @Suite("Empty states")
 struct EmptyStateTests {
-  private func table(
+  private func makeStage(
     _ empty: EmptyState, size: PixelSize = PixelSize(480, 400), isMirrored: Bool = false
   ) -> (ScriptedStage, ListView) {
     let list = ListView(0..<50, id: \.self, rowHeight: 50) { _ in Component() }
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       Stack {
         list
         empty
       }, size: size,
       environment: Environment(
         direction: isMirrored ? .rightToLeft : .leftToRight, typesetter: BoxTypesetter()))
-    return (table, list)
+    return (stage, list)
   }
 
   @Test("Only the button of an empty state takes touches")
   func touches() throws {
     var pressed = 0
     let empty = EmptyState("Nothing", "Try again", icon: .mail, action: "Again") { pressed += 1 }
-    let (table, list) = table(empty)
-    table.touch(at: Point(240, 150)) { $0.moving(by: Vector(0, -80), over: .milliseconds(200)) }
-    try table.settle()
+    let (stage, list) = makeStage(empty)
+    stage.touch(at: Point(240, 150)) { $0.moving(by: Vector(0, -80), over: .milliseconds(200)) }
+    try stage.settle()
     #expect(list.offset > 40)
     let button = try #require(empty.children.first { $0 is Button })
     let origin = button.convert(.zero)
-    table.tap(Point(-origin.x + 10, -origin.y + 10))
+    stage.tap(Point(-origin.x + 10, -origin.y + 10))
     #expect(pressed == 1)
   }
 
   @Test("An empty state fades in and out, also reversed halfway, and requests no frames at rest")
   func fading() throws {
     let empty = EmptyState("Nothing", icon: .mail, isShown: false)
-    let (table, _) = table(empty)
+    let (stage, _) = makeStage(empty)
     #expect(empty.isHidden)
     empty.isShown = true
-    table.wait(.milliseconds(100))
+    stage.wait(.milliseconds(100))
     let half = empty.opacity
     #expect(half > 0.2 && half < 0.8 && !empty.isHidden)
     empty.isShown = false
-    table.wait(.milliseconds(20))
+    stage.wait(.milliseconds(20))
     #expect(empty.opacity <= half)
-    try table.settle()
+    try stage.settle()
     #expect(empty.isHidden)
     empty.isShown = true
-    try table.settle()
-    #expect(!empty.isHidden && empty.opacity == 1 && table.stage.nextChange == nil)
+    try stage.settle()
+    #expect(!empty.isHidden && empty.opacity == 1 && stage.stage.nextChange == nil)
   }
 
   @Test("In little height the texts have the styles of a row and are wholly visible")
   func lowest() {
     let empty = EmptyState("Nothing here", "Pull for more", icon: .mail)
-    let (table, _) = table(empty, size: PixelSize(480, 76))
-    _ = table.stage.draw()
+    let (stage, _) = makeStage(empty, size: PixelSize(480, 76))
+    _ = stage.stage.draw()
     let (first, last) = (empty.children[1].frame, empty.children[2].frame)
     #expect(first.minY >= 0 && last.maxY <= 76 && first.maxY <= last.minY)
     #expect(abs(first.minY - (76 - last.maxY)) <= 2 || first.minY == Spacing.medium)
@@ -74,8 +74,8 @@ struct EmptyStateTests {
       var frames: [[Rect]] = []
       for isMirrored in [false, true] {
         let empty = EmptyState("Nothing here", "Pull for more", icon: .mail, action: "Again")
-        let (table, _) = table(empty, size: size, isMirrored: isMirrored)
-        _ = table.stage.draw()
+        let (stage, _) = makeStage(empty, size: size, isMirrored: isMirrored)
+        _ = stage.stage.draw()
         let rects = empty.children.map(\.frame)
         for (index, rect) in rects.enumerated() {
           #expect(

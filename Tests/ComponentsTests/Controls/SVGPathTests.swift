@@ -135,7 +135,7 @@ struct SVGPathTests {
     return points
   }
 
-  @Test("An arc lies on an ellipse of its radii, on the side and with the length of its flags")
+  @Test("An arc is part of an ellipse of its radii, on the side and with the length of its flags")
   func arcs() throws {
     withEverySeed(300) { seed, random in
       let (rx, ry) = (random.double(in: 1...20), random.double(in: 1...20))
@@ -152,7 +152,7 @@ struct SVGPathTests {
       let arc = SVGArc(
         from: on(from), to: on(from + sweep), radii: Size(rx, ry), rotation: rotation,
         isLarge: abs(sweep) > .pi, isClockwise: sweep > 0)
-      // The centres of the half circle's two solutions coincide: rounding decides between the
+      // The centers of the half circle's two solutions coincide: rounding decides between the
       // flags.
       if abs(abs(sweep) - .pi) < 0.01 { return }
       let points = self.points([.move(arc.from)] + arc.segments)

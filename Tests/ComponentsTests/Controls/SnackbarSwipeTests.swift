@@ -12,18 +12,18 @@ struct SnackbarSwipeTests {
   private final class Scene {
     let below = Patch([.tap])
     let host: SnackbarHost
-    let table: ScriptedStage
+    let stage: ScriptedStage
     var ends: [Snackbar.End] = []
 
     init(_ panel: PanelSetting = PanelSetting(.small), duration: Double = 5) {
       let below = below
       host = SnackbarHost { below }
-      table = ScriptedStage(host, on: panel)
+      stage = ScriptedStage(host, on: panel)
       host.show(
         Snackbar("a", action: "b", duration: Duration(seconds: duration)) { [weak self] in
           self?.ends.append($0)
         })
-      table.wait(Duration(seconds: 1))
+      stage.wait(Duration(seconds: 1))
     }
 
     var bar: Rect { host.children[1].children[0].frame }
@@ -44,11 +44,11 @@ struct SnackbarSwipeTests {
       for step in [Vector(200, 0), Vector(-200, 0), Vector(0, 45)] {
         let scene = Scene(panel)
         let rest = scene.bar
-        let finger = scene.table.land(at: scene.grip)
+        let finger = scene.stage.land(at: scene.grip)
         finger.move(by: step, over: .milliseconds(300))
         finger.rest(for: .milliseconds(300))
         let moved = scene.bar.center - rest.center
-        // The slop before a pan is recognised is not part of it.
+        // The slop before a pan is recognized is not part of it.
         #expect(abs(moved.dx - step.dx) <= 10 && abs(moved.dy - step.dy) <= 10, "\(moved)")
         #expect((moved.dx == 0) == (step.dx == 0) && (moved.dy == 0) == (step.dy == 0))
         let before = scene.bar
@@ -58,15 +58,15 @@ struct SnackbarSwipeTests {
         #expect(abs(further.dx - step.dx * 0.1) <= 1 && abs(further.dy - step.dy * 0.1) <= 1)
         #expect(scene.ends.isEmpty)
         finger.lift()
-        scene.table.wait(.milliseconds(50))
+        scene.stage.wait(.milliseconds(50))
         #expect(scene.ends == [.timeout] && scene.host.message == nil)
         if !scene.isGone {
           let moved = scene.bar.center - rest.center
           #expect(moved.dx * step.dx + moved.dy * step.dy > 0, "on the side that it was moved to")
         }
-        try scene.table.settle()
+        try scene.stage.settle()
         #expect(scene.isGone && scene.ends == [.timeout])
-        scene.table.tap(rest.center)
+        scene.stage.tap(rest.center)
         #expect(scene.below.taps == 1, "what it covered is touched again")
       }
     }
@@ -78,12 +78,12 @@ struct SnackbarSwipeTests {
       for step in [Vector(60, 0), Vector(-60, 0), Vector(0, 30)] {
         let scene = Scene(panel)
         let grip = scene.grip
-        scene.table.land(at: grip).flick(by: step, over: .milliseconds(60))
-        scene.table.wait(.milliseconds(40))
+        scene.stage.land(at: grip).flick(by: step, over: .milliseconds(60))
+        scene.stage.wait(.milliseconds(40))
         #expect(scene.ends == [.timeout] && !scene.isGone, "\(step)")
-        scene.table.tap(grip)
+        scene.stage.tap(grip)
         #expect(scene.below.taps == 1)
-        try scene.table.settle()
+        try scene.stage.settle()
         #expect(scene.isGone)
       }
     }
@@ -95,33 +95,33 @@ struct SnackbarSwipeTests {
       for side in [1.0, -1.0] {
         let scene = Scene(panel)
         let rest = scene.bar
-        scene.table.touch(at: scene.grip) {
+        scene.stage.touch(at: scene.grip) {
           $0.moving(by: Vector(50 * side, 0), over: .milliseconds(200)).resting(
             for: .milliseconds(200))
         }
-        scene.table.wait(Duration(seconds: 0.8))
+        scene.stage.wait(Duration(seconds: 0.8))
         #expect(scene.bar == rest)
-        scene.table.touch(at: scene.grip) {
+        scene.stage.touch(at: scene.grip) {
           $0.moving(by: Vector(190 * side, 0), over: .milliseconds(200))
             .moving(by: Vector(-100 * side, 0), over: .milliseconds(60))
         }
-        scene.table.wait(Duration(seconds: 0.8))
+        scene.stage.wait(Duration(seconds: 0.8))
         #expect(scene.bar == rest)
-        scene.table.touch(at: scene.grip) {
+        scene.stage.touch(at: scene.grip) {
           $0.moving(by: Vector(250 * side, 0), over: .milliseconds(200)).cancelled()
         }
-        scene.table.wait(Duration(seconds: 0.8))
+        scene.stage.wait(Duration(seconds: 0.8))
         #expect(scene.bar == rest)
         #expect(scene.ends.isEmpty && scene.host.message == "a")
       }
       let scene = Scene(panel)
       let rest = scene.bar
-      let finger = scene.table.land(at: scene.grip)
+      let finger = scene.stage.land(at: scene.grip)
       finger.move(by: Vector(0, -120), over: .milliseconds(200))
       finger.rest(for: .milliseconds(100))
       #expect(scene.bar.minY < rest.minY && scene.bar.minY > rest.minY - 24)
       finger.lift()
-      scene.table.wait(Duration(seconds: 0.8))
+      scene.stage.wait(Duration(seconds: 0.8))
       #expect(scene.bar == rest && scene.ends.isEmpty)
     }
   }
@@ -131,16 +131,16 @@ struct SnackbarSwipeTests {
   )
   func held() {
     let scene = Scene(duration: 2)
-    let finger = scene.table.land(at: scene.grip)
+    let finger = scene.stage.land(at: scene.grip)
     finger.move(by: Vector(60, 0), over: .milliseconds(200))
     finger.rest(for: Duration(seconds: 5))
     #expect(scene.ends.isEmpty && scene.host.message == "a")
     finger.lift()
-    scene.table.wait(Duration(seconds: 0.8))
+    scene.stage.wait(Duration(seconds: 0.8))
     #expect(scene.ends.isEmpty)
-    scene.table.wait(Duration(seconds: 1.5))
+    scene.stage.wait(Duration(seconds: 1.5))
     #expect(scene.ends == [.timeout] && scene.isGone)
-    #expect(scene.table.stage.nextChange == nil)
+    #expect(scene.stage.stage.nextChange == nil)
   }
 
   @Test(
@@ -148,21 +148,21 @@ struct SnackbarSwipeTests {
   func second() {
     let scene = Scene()
     let rest = scene.bar
-    let first = scene.table.land(at: scene.grip)
+    let first = scene.stage.land(at: scene.grip)
     first.move(by: Vector(60, 0), over: .milliseconds(200))
     first.rest(for: .milliseconds(300))
     let held = scene.bar
-    #expect(scene.table.wait(.milliseconds(500)) == 0)
-    let other = scene.table.land(at: scene.grip + Vector(-40, 0))
+    #expect(scene.stage.wait(.milliseconds(500)) == 0)
+    let other = scene.stage.land(at: scene.grip + Vector(-40, 0))
     other.rest(for: .milliseconds(200))
     #expect(abs(scene.bar.minX - held.minX) <= 1)
     other.lift()
-    scene.table.wait(.milliseconds(200))
+    scene.stage.wait(.milliseconds(200))
     #expect(abs(scene.bar.minX - held.minX) <= 1 && scene.ends.isEmpty)
     first.move(by: Vector(-55, 0), over: .milliseconds(200))
     first.rest(for: .milliseconds(200))
     first.lift()
-    scene.table.wait(Duration(seconds: 0.8))
+    scene.stage.wait(Duration(seconds: 0.8))
     #expect(scene.bar == rest && scene.ends.isEmpty)
   }
 
@@ -172,19 +172,19 @@ struct SnackbarSwipeTests {
   func replaced() throws {
     let scene = Scene()
     let rest = scene.bar
-    let finger = scene.table.land(at: scene.grip)
+    let finger = scene.stage.land(at: scene.grip)
     finger.move(by: Vector(60, 0), over: .milliseconds(200))
     scene.host.show(Snackbar("c", action: "d", duration: Duration(seconds: 3)))
     finger.move(by: Vector(200, 0), over: .milliseconds(100))
     finger.lift()
-    scene.table.wait(Duration(seconds: 1))
+    scene.stage.wait(Duration(seconds: 1))
     #expect(scene.host.message == "c" && scene.bar == rest && scene.ends == [.replaced])
-    let last = scene.table.land(at: scene.grip)
+    let last = scene.stage.land(at: scene.grip)
     last.move(by: Vector(60, 0), over: .milliseconds(200))
     scene.host.dismiss()
     last.move(by: Vector(60, 0), over: .milliseconds(200))
     last.lift()
-    try scene.table.settle()
+    try scene.stage.settle()
     #expect(scene.isGone)
   }
 
@@ -192,13 +192,13 @@ struct SnackbarSwipeTests {
   func reducedMotion() {
     let scene = Scene(PanelSetting(.small, reducesMotion: true))
     let rest = scene.bar
-    scene.table.touch(at: scene.grip) {
+    scene.stage.touch(at: scene.grip) {
       $0.moving(by: Vector(50, 0), over: .milliseconds(200)).resting(for: .milliseconds(200))
     }
-    scene.table.frames(2)
+    scene.stage.frames(2)
     #expect(scene.bar == rest)
-    scene.table.touch(at: scene.grip) { $0.moving(by: Vector(90, 0), over: .milliseconds(60)) }
-    scene.table.frames(2)
+    scene.stage.touch(at: scene.grip) { $0.moving(by: Vector(90, 0), over: .milliseconds(60)) }
+    scene.stage.frames(2)
     #expect(scene.isGone && scene.ends == [.timeout])
   }
 

@@ -15,7 +15,7 @@ struct ThemeTests {
     #expect(a.contrast(with: b) == b.contrast(with: a))
   }
 
-  @Test("A colour blended over another is between them")
+  @Test("A color blended over another is between them")
   func over() {
     #expect(Color(argb: 0x8000_0000).over(.white) == Color(rgb: 0x7f7f7f))
     #expect(Color(rgb: 0x123456).over(.white) == Color(rgb: 0x123456))
@@ -23,7 +23,7 @@ struct ThemeTests {
   }
 
   @Test(
-    "Every text colour has enough contrast with its background",
+    "Every text color has enough contrast with its background",
     arguments: [Theme.light, Theme.dark])
   func legible(theme: Theme) {
     for ground in [theme.background, theme.surface, theme.inset] {

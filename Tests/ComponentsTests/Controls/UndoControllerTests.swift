@@ -47,7 +47,7 @@ struct UndoControllerTests {
     let host: SnackbarHost
     let undo: UndoController<Int, Int>
     let navigator: Navigator
-    let table: ScriptedStage
+    let stage: ScriptedStage
     private(set) var refusals = 0
 
     init(
@@ -75,8 +75,8 @@ struct UndoControllerTests {
           host
           undo
         })
-      table = ScriptedStage(navigator, on: PanelSetting(.small, reducesMotion: reducesMotion))
-      table.runsWork = runsWork
+      stage = ScriptedStage(navigator, on: PanelSetting(.small, reducesMotion: reducesMotion))
+      stage.runsWork = runsWork
       row = { [unowned undo] number in
         let action = SwipeAction("Delete", isPending: true) { undo.delete(number) }
         return SwipeRow(
@@ -96,20 +96,20 @@ struct UndoControllerTests {
       // The first rows were made before `row` was set.
       list.setItems([Int](), animated: false)
       list.setItems(Array(0..<20), animated: false)
-      table.frames(2)
+      stage.frames(2)
     }
 
     func row(_ number: Int) -> SwipeRow? { list.row(id: number) as? SwipeRow }
 
     func swipe(_ number: Int) throws {
       let row = try #require(self.row(number))
-      let y = table.frame(of: row).center.y
-      table.touch(at: Point(380, y)) { $0.moving(to: Point(20, y), over: .milliseconds(250)) }
+      let y = stage.frame(of: row).center.y
+      stage.touch(at: Point(380, y)) { $0.moving(to: Point(20, y), over: .milliseconds(250)) }
     }
 
     func tapUndo() throws {
       let bar = try #require(host.children.last?.children.first)
-      table.tap(Point(bar.frame.maxX - 40, bar.frame.center.y))
+      stage.tap(Point(bar.frame.maxX - 40, bar.frame.center.y))
     }
   }
 
@@ -117,13 +117,13 @@ struct UndoControllerTests {
   func waits() throws {
     let page = Page(runsWork: false)
     try page.swipe(1)
-    page.table.wait(Duration(seconds: 1))
+    page.stage.wait(Duration(seconds: 1))
     #expect(page.list.rowCount == 20 && page.store.present.count == 20)
     #expect(page.row(1)?.revealedWidth == 400, "it waits slid out")
     #expect(page.host.message == nil)
-    page.table.runWork()
+    page.stage.runWork()
     #expect(page.list.rowCount == 19 && page.host.message == "1 deleted")
-    page.table.wait(Duration(seconds: 1))
+    page.stage.wait(Duration(seconds: 1))
     #expect(page.row(1) == nil)
   }
 
@@ -132,14 +132,14 @@ struct UndoControllerTests {
     let page = Page(runsWork: false)
     page.undo.delete(1)
     page.undo.delete(2)
-    let jobs = page.table.stage.takeWork()
+    let jobs = page.stage.stage.takeWork()
     #expect(jobs.count == 2)
     let results = jobs.map { $0.run() }
     var deleted: [Int] = []
     page.undo.onChange = { if case .deleted(let item) = $0 { deleted.append(item) } }
-    page.table.stage.finish(results[1])
+    page.stage.stage.finish(results[1])
     #expect(deleted == [1, 2] && page.host.message == "2 deleted")
-    page.table.stage.finish(results[0])
+    page.stage.stage.finish(results[0])
     #expect(deleted == [1, 2] && page.host.message == "2 deleted")
   }
 
@@ -147,10 +147,10 @@ struct UndoControllerTests {
   func once() throws {
     let page = Page(runsWork: false)
     try page.swipe(1)
-    page.table.wait(Duration(seconds: 1))
+    page.stage.wait(Duration(seconds: 1))
     try page.swipe(1)
-    page.table.wait(Duration(seconds: 1))
-    #expect(page.table.stage.takeWork().count == 1)
+    page.stage.wait(Duration(seconds: 1))
+    #expect(page.stage.stage.takeWork().count == 1)
   }
 
   @Test("A rejected deletion closes its row and reports it", arguments: [false, true])
@@ -158,13 +158,13 @@ struct UndoControllerTests {
     let page = Page(reducesMotion: reducesMotion)
     page.store.refuses = true
     try page.swipe(1)
-    page.table.wait(Duration(seconds: 1))
+    page.stage.wait(Duration(seconds: 1))
     #expect(page.list.rowCount == 20 && page.row(1)?.revealedWidth == 0)
     #expect(page.host.message == "Refused" && page.refusals == 1)
     page.store.refuses = false
-    page.table.wait(Duration(seconds: 6))
+    page.stage.wait(Duration(seconds: 6))
     try page.swipe(1)
-    page.table.wait(Duration(seconds: 1))
+    page.stage.wait(Duration(seconds: 1))
     #expect(page.list.rowCount == 19, "it can be swiped again")
   }
 
@@ -175,17 +175,17 @@ struct UndoControllerTests {
       page.undo.delete(1)
       page.navigator.push(Block(10, 10), animated: false)
       page.store.refuses = refuses
-      page.table.runWork()
-      page.table.wait(Duration(seconds: refuses ? 20 : 2))
-      page.table.stage.advance(to: page.table.now)
+      page.stage.runWork()
+      page.stage.wait(Duration(seconds: refuses ? 20 : 2))
+      page.stage.stage.advance(to: page.stage.now)
       page.navigator.pop(animated: false)
       let message = refuses ? "Refused" : "1 deleted"
       #expect(page.host.message == message)
-      page.table.wait(Duration(seconds: 2.5))
+      page.stage.wait(Duration(seconds: 2.5))
       #expect(page.host.message == message)
-      page.table.wait(Duration(seconds: 3))
+      page.stage.wait(Duration(seconds: 3))
       #expect(page.host.message == nil)
-      page.table.runWork()
+      page.stage.runWork()
       #expect(page.store.settled == (refuses ? [] : [1]))
     }
   }
@@ -195,13 +195,13 @@ struct UndoControllerTests {
     let page = Page(runsWork: false)
     page.undo.delete(1)
     page.navigator.push(Block(10, 10), animated: false)
-    page.table.runWork()
-    page.table.wait(Duration(seconds: 6))
-    page.table.stage.advance(to: page.table.now)
+    page.stage.runWork()
+    page.stage.wait(Duration(seconds: 6))
+    page.stage.stage.advance(to: page.stage.now)
     page.navigator.pop(animated: false)
-    page.table.wait(Duration(seconds: 0.1))
+    page.stage.wait(Duration(seconds: 0.1))
     #expect(page.host.message == nil && page.undo.deletions.isEmpty)
-    page.table.runWork()
+    page.stage.runWork()
     #expect(page.store.settled == [1])
   }
 
@@ -209,10 +209,10 @@ struct UndoControllerTests {
   func restores() throws {
     let page = Page()
     for number in [1, 2] { try page.swipe(number) }
-    page.table.wait(Duration(seconds: 1))
+    page.stage.wait(Duration(seconds: 1))
     #expect(page.host.message == "2 deleted" && page.undo.deletions == [1, 2])
     try page.tapUndo()
-    page.table.wait(Duration(seconds: 1))
+    page.stage.wait(Duration(seconds: 1))
     #expect(page.store.present == Array(0..<20) && page.list.rowCount == 20)
     #expect(page.host.message == nil && page.undo.deletions.isEmpty)
     #expect(page.store.settled.isEmpty)
@@ -222,14 +222,14 @@ struct UndoControllerTests {
   func refusedRestore() throws {
     let page = Page()
     try page.swipe(1)
-    page.table.wait(Duration(seconds: 0.5))
+    page.stage.wait(Duration(seconds: 0.5))
     page.store.refuses = true
     try page.tapUndo()
-    page.table.wait(Duration(seconds: 0.5))
+    page.stage.wait(Duration(seconds: 0.5))
     #expect(page.host.message == "Not saved · 1 deleted" && page.undo.deletions == [1])
     page.store.refuses = false
     try page.tapUndo()
-    page.table.wait(Duration(seconds: 1))
+    page.stage.wait(Duration(seconds: 1))
     #expect(page.store.present.count == 20 && page.undo.deletions.isEmpty)
   }
 
@@ -238,14 +238,14 @@ struct UndoControllerTests {
   func expires() throws {
     let page = Page()
     try page.swipe(1)
-    page.table.wait(Duration(seconds: 3))
+    page.stage.wait(Duration(seconds: 3))
     try page.swipe(2)
-    page.table.wait(Duration(seconds: 0.5))
+    page.stage.wait(Duration(seconds: 0.5))
     #expect(page.host.message == "2 deleted")
-    page.table.wait(Duration(seconds: 2))
+    page.stage.wait(Duration(seconds: 2))
     #expect(page.host.message == "1 deleted" && page.undo.deletions == [2])
     #expect(page.store.settled == [1])
-    page.table.wait(Duration(seconds: 4))
+    page.stage.wait(Duration(seconds: 4))
     #expect(page.host.message == nil && page.undo.deletions.isEmpty)
     #expect(page.store.settled == [1, 2])
   }
@@ -255,7 +255,7 @@ struct UndoControllerTests {
     let page = Page()
     page.store.present.removeAll { $0 == 1 }
     try page.swipe(1)
-    page.table.wait(Duration(seconds: 1))
+    page.stage.wait(Duration(seconds: 1))
     #expect(page.list.rowCount == 19 && page.host.message == nil && page.refusals == 0)
   }
 
@@ -265,10 +265,10 @@ struct UndoControllerTests {
     let page = Page(earlier: [(1, times[0]), (2, times[1]), (3, times[2])])
     #expect(page.undo.deletions == [2, 3] && page.store.settled == [1])
     #expect(page.host.message == "2 deleted")
-    page.table.wait(Duration(seconds: 2.2))
+    page.stage.wait(Duration(seconds: 2.2))
     #expect(page.undo.deletions == [3] && page.store.settled == [1, 2])
     try page.tapUndo()
-    page.table.wait(Duration(seconds: 0.5))
+    page.stage.wait(Duration(seconds: 0.5))
     #expect(page.undo.deletions.isEmpty && page.store.settled == [1, 2])
   }
 
@@ -292,39 +292,39 @@ struct UndoControllerTests {
     let store = page.store
     let undo = Self.controller(page.host, store)
     undo.delete(4)
-    page.table.frames(2)
+    page.stage.frames(2)
     #expect(undo.parent === page.host && undo.deletions == [4])
     #expect(page.host.message == "1 gone" && page.store.deleted == [4])
-    page.table.wait(Duration(seconds: 6))
+    page.stage.wait(Duration(seconds: 6))
     #expect(undo.deletions.isEmpty && page.host.message == nil)
   }
 
   @Test("A deletion from a page above can be undone for the whole time once its list is visible")
   func deletedWhileCovered() {
     let page = Page()
-    page.table.wait(Duration(seconds: 60))
+    page.stage.wait(Duration(seconds: 60))
     page.navigator.push(Block(10, 10), animated: false)
-    page.table.frames(2)
+    page.stage.frames(2)
     page.undo.delete(1)
     page.navigator.pop(animated: false)
-    page.table.wait(Duration(seconds: 4.5))
+    page.stage.wait(Duration(seconds: 4.5))
     #expect(page.store.deleted == [1] && page.list.rowCount == 19)
     #expect(page.host.message == "1 deleted" && page.store.settled.isEmpty)
-    page.table.wait(Duration(seconds: 1.5))
+    page.stage.wait(Duration(seconds: 1.5))
     #expect(page.host.message == nil && page.store.settled == [1])
   }
 
   @Test("After an answer that took longer than the time to undo, half of that time is left")
   func slowStore() {
     let page = Page(runsWork: false)
-    page.table.wait(Duration(seconds: 60))
+    page.stage.wait(Duration(seconds: 60))
     page.undo.delete(1)
-    page.table.wait(Duration(seconds: 8))
-    page.table.runWork()
-    page.table.wait(Duration(seconds: 2))
+    page.stage.wait(Duration(seconds: 8))
+    page.stage.runWork()
+    page.stage.wait(Duration(seconds: 2))
     #expect(page.host.message == "1 deleted" && page.undo.deletions == [1])
-    page.table.wait(Duration(seconds: 1))
-    page.table.runWork()
+    page.stage.wait(Duration(seconds: 1))
+    page.stage.runWork()
     #expect(page.host.message == nil && page.store.settled == [1])
   }
 
@@ -333,20 +333,20 @@ struct UndoControllerTests {
     let store = Numbers(Array(0..<3))
     let navigator = Navigator(root: Block(10, 10))
     let host = SnackbarHost { navigator }
-    let table = ScriptedStage(host, on: PanelSetting(.small))
+    let stage = ScriptedStage(host, on: PanelSetting(.small))
     let page = Stack { Block(10, 10) }
     page.addChild(Self.controller(host, store))
     navigator.push(page, animated: false)
-    table.frames(2)
+    stage.frames(2)
     let undo = try #require(page.children.last as? UndoController<Int, Int>)
     undo.delete(1)
-    table.frames(2)
+    stage.frames(2)
     #expect(host.message == "1 gone" && store.present == [0, 2])
     navigator.pop(animated: false)
-    table.wait(Duration(seconds: 1))
+    stage.wait(Duration(seconds: 1))
     #expect(page.stage == nil)
-    table.tap(table.middle(of: try #require(host.actionButton)))
-    table.wait(Duration(seconds: 1))
+    stage.tap(stage.middle(of: try #require(host.actionButton)))
+    stage.wait(Duration(seconds: 1))
     #expect(host.message == nil && store.present == [0, 1, 2])
   }
 
@@ -355,11 +355,11 @@ struct UndoControllerTests {
     let page = Page(runsWork: false)
     page.undo.delete(1)
     page.undo.delete(2)
-    let jobs = page.table.stage.takeWork()
+    let jobs = page.stage.stage.takeWork()
     #expect(jobs.count == 2)
-    for job in jobs.reversed() { page.table.stage.finish(job.run()) }
+    for job in jobs.reversed() { page.stage.stage.finish(job.run()) }
     #expect(page.store.deleted == [1, 2] && page.undo.deletions == [1, 2])
-    page.table.frames(1)
+    page.stage.frames(1)
     #expect(page.host.message == "2 deleted")
   }
 }

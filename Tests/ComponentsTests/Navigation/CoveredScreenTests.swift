@@ -15,14 +15,14 @@ struct CoveredScreenTests {
     let refresh: RefreshControl
     let navigator: Navigator
     let screen: ScriptedStage
-    private let ear = Heard<RefreshControl.Session>()
-    var sessions: [RefreshControl.Session] { ear.all }
+    private let begun = Received<RefreshControl.Session>()
+    var sessions: [RefreshControl.Session] { begun.all }
 
     /// `isNested`: the list is the innermost of a chain.
     init(timeout: Double = 20_000, isNested: Bool) {
-      let ear = self.ear
+      let begun = self.begun
       refresh = RefreshControl(texts: .init(failed: "failed"), timeout: .milliseconds(timeout)) {
-        ear.all.append($0)
+        begun.all.append($0)
       }
       refresh.attach(to: list)
       navigator = Navigator(
@@ -199,7 +199,7 @@ struct CoveredScreenTests {
   @Test("A sheet that was moving is at its tier and has reported it")
   func sheet() throws {
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 3) { plainList() }
-    let arrivals = Heard<Int>()
+    let arrivals = Received<Int>()
     sheet.onArrival = { arrivals.all.append($0) }
     let navigator = Navigator(root: sheet)
     let screen = ScriptedStage(navigator, on: .upright())

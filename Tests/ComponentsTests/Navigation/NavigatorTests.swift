@@ -11,114 +11,114 @@ struct NavigatorTests {
   /// Two screens, the second with a title bar.
   private func screens(
     _ direction: LayoutDirection = .leftToRight, reducesMotion: Bool = false, hertz: Double = 60
-  ) -> (table: ScriptedStage, navigator: Navigator, home: Block, page: Column) {
+  ) -> (stage: ScriptedStage, navigator: Navigator, home: Block, page: Column) {
     let home = Block(1000, 1000)
     let navigator = Navigator(root: home)
-    let table = ScriptedStage(
+    let stage = ScriptedStage(
       navigator,
       on: PanelSetting(.small, hertz: hertz, direction, reducesMotion: reducesMotion))
     let page = Column { TitleBar("Page") }
-    return (table, navigator, home, page)
+    return (stage, navigator, home, page)
   }
 
   @Test(
     "A pushed screen slides in from the trailing edge without a jump and covers the other",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func push(direction: LayoutDirection) {
-    let (table, navigator, home, page) = screens(direction)
+    let (stage, navigator, home, page) = screens(direction)
     navigator.push(page)
     var positions: [Double] = []
-    table.onFrame = { _ in positions.append(table.frame(of: page).minX) }
-    table.wait(Duration(seconds: 1))
+    stage.onFrame = { _ in positions.append(stage.frame(of: page).minX) }
+    stage.wait(Duration(seconds: 1))
     let sign = direction == .leftToRight ? 1.0 : -1
     #expect(abs(positions[0] * sign) > 250, "it begins outside")
     #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 * sign >= $1 * sign })
     #expect(zip(positions, positions.dropFirst()).allSatisfy { abs($0 - $1) < 80 }, "\(positions)")
     #expect(positions.last == 0)
-    #expect(home.stage == nil, "who is covered is in no tree")
-    #expect(table.stage.nextChange == nil)
+    #expect(home.stage == nil, "a covered screen is in no tree")
+    #expect(stage.stage.nextChange == nil)
   }
 
   @Test("A covered screen is neither laid out nor drawn, and returns unchanged")
   func covered() {
     let list = ListView(0..<500, id: { $0 }, rowHeight: 40) { _ in Block(1000, 40) }
     let navigator = Navigator(root: list)
-    let table = ScriptedStage(navigator, size: .small)
+    let stage = ScriptedStage(navigator, size: .small)
     list.jump(to: 333)
     navigator.push(Block(10, 10))
-    table.wait(Duration(seconds: 2))
+    stage.wait(Duration(seconds: 2))
     #expect(list.stage == nil)
-    #expect(table.stage.draw().layers.count == 2, "the screen's ground and its block")
+    #expect(stage.stage.draw().layers.count == 2, "the screen's ground and its block")
     navigator.pop()
-    table.wait(Duration(seconds: 2))
-    #expect(list.stage === table.stage && list.offset == 333)
+    stage.wait(Duration(seconds: 2))
+    #expect(list.stage === stage.stage && list.offset == 333)
     #expect(navigator.depth == 1)
   }
 
   @Test("Pushing the screen on top again changes nothing, at rest and while it comes in")
   func pushTwice() {
-    let (table, navigator, home, page) = screens()
+    let (stage, navigator, home, page) = screens()
     navigator.push(page)
-    table.wait(.milliseconds(100))
-    let before = table.frame(of: page).minX
+    stage.wait(.milliseconds(100))
+    let before = stage.frame(of: page).minX
     navigator.push(page)
-    table.frames()
-    #expect(navigator.depth == 2 && table.frame(of: page).minX < before, "it continues to come in")
-    #expect(table.frame(of: page).minX > 0)
-    table.wait(Duration(seconds: 1))
+    stage.frames()
+    #expect(navigator.depth == 2 && stage.frame(of: page).minX < before, "it continues to come in")
+    #expect(stage.frame(of: page).minX > 0)
+    stage.wait(Duration(seconds: 1))
     navigator.push(page)
     #expect(navigator.depth == 2 && page.stage != nil)
     navigator.pop()
-    table.wait(Duration(seconds: 1))
+    stage.wait(Duration(seconds: 1))
     #expect(navigator.top === home && home.stage != nil)
   }
 
   @Test("Pushing a screen that is covered goes back to it")
   func pushCovered() {
     for animated in [true, false] {
-      let (table, navigator, home, page) = screens()
+      let (stage, navigator, home, page) = screens()
       var changes = 0
       for next in [page, Block(10, 10), Block(10, 10)] { navigator.push(next, animated: false) }
       navigator.onChange = { changes += 1 }
       navigator.push(page, animated: animated)
-      table.wait(Duration(seconds: 1))
+      stage.wait(Duration(seconds: 1))
       #expect(navigator.screens.map(\.id) == [home.id, page.id])
-      #expect(page.stage != nil && table.frame(of: page).minX == 0 && changes == 1)
+      #expect(page.stage != nil && stage.frame(of: page).minX == 0 && changes == 1)
       navigator.push(home, animated: animated)
-      table.wait(Duration(seconds: 1))
+      stage.wait(Duration(seconds: 1))
       #expect(navigator.screens.map(\.id) == [home.id] && home.stage != nil)
     }
   }
 
   @Test("A screen that leaves can be pushed again")
   func pushLeaving() {
-    let (table, navigator, _, page) = screens()
+    let (stage, navigator, _, page) = screens()
     navigator.push(page, animated: false)
     navigator.pop()
-    table.wait(.milliseconds(100))
+    stage.wait(.milliseconds(100))
     navigator.push(page)
-    table.wait(Duration(seconds: 1))
+    stage.wait(Duration(seconds: 1))
     #expect(navigator.depth == 2 && navigator.top === page && page.stage != nil)
   }
 
   @Test("A pushed screen has a back button in its bar, the root has none")
   func backButton() {
-    let (table, navigator, _, page) = screens()
+    let (stage, navigator, _, page) = screens()
     let alone = ScriptedStage(Column { TitleBar("Home") }, size: .small)
     #expect(alone.find(IconButton.self) == nil, "there is no way back from the first screen")
     navigator.push(page)
-    table.wait(Duration(seconds: 1))
-    #expect(table.find(IconButton.self)?.icon == .back)
-    table.tap(Point(28, 28))
-    table.wait(Duration(seconds: 1))
+    stage.wait(Duration(seconds: 1))
+    #expect(stage.find(IconButton.self)?.icon == .back)
+    stage.tap(Point(28, 28))
+    stage.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1 && page.stage == nil)
     let mirrored = screens(.rightToLeft)
     mirrored.navigator.push(mirrored.page)
-    mirrored.table.wait(Duration(seconds: 1))
-    mirrored.table.tap(Point(28, 28))
+    mirrored.stage.wait(Duration(seconds: 1))
+    mirrored.stage.tap(Point(28, 28))
     #expect(mirrored.navigator.depth == 2)
-    mirrored.table.tap(Point(372, 28))
-    mirrored.table.wait(Duration(seconds: 1))
+    mirrored.stage.tap(Point(372, 28))
+    mirrored.stage.wait(Duration(seconds: 1))
     #expect(mirrored.navigator.depth == 1)
   }
 
@@ -127,20 +127,20 @@ struct NavigatorTests {
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func edgeSwipe(direction: LayoutDirection) {
     for hertz in [30.0, 60, 120] {
-      let (table, navigator, home, page) = screens(direction, hertz: hertz)
+      let (stage, navigator, home, page) = screens(direction, hertz: hertz)
       navigator.push(page)
-      table.wait(Duration(seconds: 1))
+      stage.wait(Duration(seconds: 1))
       let isMirrored = direction == .rightToLeft
       func x(_ distance: Double) -> Double { isMirrored ? 400 - distance : distance }
-      table.touch(at: Point(x(6), 150), for: .milliseconds(800)) {
+      stage.touch(at: Point(x(6), 150), for: .milliseconds(800)) {
         $0.moving(to: Point(x(306), 150), over: .milliseconds(500))
           .resting(for: .milliseconds(300))
       }
       // The slop before recognition is not part of the travel.
-      let moved = table.frame(of: page).minX * (isMirrored ? -1 : 1)
+      let moved = stage.frame(of: page).minX * (isMirrored ? -1 : 1)
       #expect(moved > 300 - 18 && moved <= 300, "\(moved)")
       #expect(home.stage != nil)
-      table.wait(Duration(seconds: 1))
+      stage.wait(Duration(seconds: 1))
       #expect(navigator.depth == 1 && navigator.top === home, "beyond the middle it goes")
     }
   }
@@ -150,23 +150,23 @@ struct NavigatorTests {
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func turnsBack(direction: LayoutDirection) throws {
     for milliseconds in stride(from: 100.0, through: 700, by: 60) {
-      let (table, navigator, home, page) = screens(direction)
+      let (stage, navigator, home, page) = screens(direction)
       navigator.push(page)
-      table.wait(.milliseconds(milliseconds))
+      stage.wait(.milliseconds(milliseconds))
       var positions: [Double] = []
-      table.onFrame = { _ in
-        if page.stage != nil { positions.append(abs(table.frame(of: page).minX)) }
+      stage.onFrame = { _ in
+        if page.stage != nil { positions.append(abs(stage.frame(of: page).minX)) }
       }
-      let back = try #require(table.find(IconButton.self))
-      let position = table.middle(of: back)
+      let back = try #require(stage.find(IconButton.self))
+      let position = stage.middle(of: back)
       if position.x > 395 || position.x < 5 { continue }
-      table.tap(position)
-      table.wait(Duration(seconds: 1))
+      stage.tap(position)
+      stage.wait(Duration(seconds: 1))
       #expect(navigator.depth == 1 && navigator.top === home, "after \(milliseconds) ms")
       #expect(
         zip(positions, positions.dropFirst()).allSatisfy { abs($0 - $1) < 80 }, "\(positions)")
-      table.wait(Duration(seconds: 1))
-      #expect(table.stage.nextChange == nil)
+      stage.wait(Duration(seconds: 1))
+      #expect(stage.stage.nextChange == nil)
     }
   }
 
@@ -179,21 +179,21 @@ struct NavigatorTests {
         for isBack in [false, true] {
           let (home, page) = (Patch([.tap]), Patch([.tap]))
           let navigator = Navigator(root: home)
-          let table = ScriptedStage(navigator, on: PanelSetting(.small, hertz: hertz, direction))
+          let stage = ScriptedStage(navigator, on: PanelSetting(.small, hertz: hertz, direction))
           navigator.push(page, animated: !isBack)
-          table.wait(.milliseconds(50))
+          stage.wait(.milliseconds(50))
           if isBack { navigator.pop() }
           let arriving = isBack ? home : page
           let limit = isBack ? distance / 3 : distance
           var isNear = false
           for _ in 0..<200 where !isNear {
-            table.frames()
-            isNear = abs(table.frame(of: arriving).minX) < limit
+            stage.frames()
+            isNear = abs(stage.frame(of: arriving).minX) < limit
           }
-          #expect(isNear && table.stage.nextChange != nil, "it still moves")
+          #expect(isNear && stage.stage.nextChange != nil, "it still moves")
           // The leading side belongs to the screen that arrives by going back.
-          table.tap(Point((direction == .leftToRight) == isBack ? 40 : 360, 150))
-          table.wait(Duration(seconds: 1))
+          stage.tap(Point((direction == .leftToRight) == isBack ? 40 : 360, 150))
+          stage.wait(Duration(seconds: 1))
           let comment: Comment = "\(distance), back \(isBack), \(hertz) Hz"
           #expect(arriving.taps == (isHeard ? 1 : 0), comment)
           #expect((isBack ? page : home).taps == 0, comment)
@@ -211,17 +211,17 @@ struct NavigatorTests {
     let inner = Navigator(root: first)
     let middle = Navigator(root: inner)
     let outer = Navigator(root: Block(1000, 1000))
-    let table = ScriptedStage(outer, on: PanelSetting(.small, direction))
+    let stage = ScriptedStage(outer, on: PanelSetting(.small, direction))
     outer.push(middle, animated: false)
     inner.push(second, animated: false)
     inner.push(third, animated: false)
-    table.wait(.milliseconds(100))
+    stage.wait(.milliseconds(100))
     func swipe() {
       func x(_ distance: Double) -> Double { direction == .rightToLeft ? 400 - distance : distance }
-      table.touch(at: Point(x(6), 150)) {
+      stage.touch(at: Point(x(6), 150)) {
         $0.moving(to: Point(x(350), 150), over: .milliseconds(200))
       }
-      table.wait(Duration(seconds: 1))
+      stage.wait(Duration(seconds: 1))
     }
     var depths: [[Int]] = []
     for _ in 0..<4 {
@@ -237,93 +237,93 @@ struct NavigatorTests {
     let inner = Navigator(root: Block(1000, 1000))
     inner.push(Block(1000, 1000), animated: false)
     let outer = Navigator(root: Block(1000, 1000))
-    let table = ScriptedStage(outer, size: .small)
+    let stage = ScriptedStage(outer, size: .small)
     outer.push(inner)
-    table.wait(.milliseconds(250))
-    let position = table.frame(of: inner).minX
+    stage.wait(.milliseconds(250))
+    let position = stage.frame(of: inner).minX
     #expect(position > 2 && position < 100)
-    table.touch(at: Point(position + 10, 150)) {
+    stage.touch(at: Point(position + 10, 150)) {
       $0.resting(for: .milliseconds(200)).moving(to: Point(390, 150), over: .milliseconds(200))
         .resting(for: .milliseconds(200))
     }
-    table.wait(Duration(seconds: 1))
+    stage.wait(Duration(seconds: 1))
     #expect(outer.depth == 1 && inner.depth == 2)
   }
 
   @Test("Released before the middle, or flung back, the screen stays")
   func stays() {
-    let (table, navigator, _, page) = screens()
+    let (stage, navigator, _, page) = screens()
     navigator.push(page)
-    table.wait(Duration(seconds: 1))
-    table.touch(at: Point(6, 150)) {
+    stage.wait(Duration(seconds: 1))
+    stage.touch(at: Point(6, 150)) {
       $0.moving(to: Point(150, 150), over: .milliseconds(400)).resting(for: .milliseconds(200))
     }
-    table.wait(Duration(seconds: 1))
-    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
-    table.touch(at: Point(6, 150)) {
+    stage.wait(Duration(seconds: 1))
+    #expect(navigator.depth == 2 && stage.frame(of: page).minX == 0)
+    stage.touch(at: Point(6, 150)) {
       $0.moving(to: Point(350, 150), over: .milliseconds(300))
         .moving(to: Point(250, 150), over: .milliseconds(60))
     }
-    table.wait(Duration(seconds: 1))
-    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
-    table.touch(at: Point(6, 150)) { $0.moving(to: Point(90, 150), over: .milliseconds(50)) }
-    table.wait(Duration(seconds: 1))
+    stage.wait(Duration(seconds: 1))
+    #expect(navigator.depth == 2 && stage.frame(of: page).minX == 0)
+    stage.touch(at: Point(6, 150)) { $0.moving(to: Point(90, 150), over: .milliseconds(50)) }
+    stage.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1, "a short quick swipe is enough")
   }
 
   @Test("A swipe that begins beside the edge, or goes up, does not move the navigator")
   func notMine() {
-    let (table, navigator, _, page) = screens()
+    let (stage, navigator, _, page) = screens()
     navigator.push(page)
-    table.wait(Duration(seconds: 1))
-    table.touch(at: Point(60, 150)) { $0.moving(to: Point(360, 150), over: .milliseconds(200)) }
-    table.touch(at: Point(6, 250)) { $0.moving(to: Point(6, 50), over: .milliseconds(200)) }
-    table.wait(Duration(seconds: 1))
-    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
+    stage.wait(Duration(seconds: 1))
+    stage.touch(at: Point(60, 150)) { $0.moving(to: Point(360, 150), over: .milliseconds(200)) }
+    stage.touch(at: Point(6, 250)) { $0.moving(to: Point(6, 50), over: .milliseconds(200)) }
+    stage.wait(Duration(seconds: 1))
+    #expect(navigator.depth == 2 && stage.frame(of: page).minX == 0)
   }
 
   @Test("A cancelled swipe puts the screen back")
   func cancelled() {
-    let (table, navigator, _, page) = screens()
+    let (stage, navigator, _, page) = screens()
     navigator.push(page)
-    table.wait(Duration(seconds: 1))
-    table.touch(at: Point(6, 150)) {
+    stage.wait(Duration(seconds: 1))
+    stage.touch(at: Point(6, 150)) {
       $0.moving(to: Point(380, 150), over: .milliseconds(200)).cancelled()
     }
-    table.wait(Duration(seconds: 1))
-    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
+    stage.wait(Duration(seconds: 1))
+    #expect(navigator.depth == 2 && stage.frame(of: page).minX == 0)
   }
 
   @Test("A moving screen is caught where it is drawn, and can be moved back")
   func caught() {
-    let (table, navigator, home, page) = screens()
+    let (stage, navigator, home, page) = screens()
     navigator.push(page)
-    table.wait(.milliseconds(100))
-    let position = table.frame(of: page).minX
+    stage.wait(.milliseconds(100))
+    let position = stage.frame(of: page).minX
     #expect(position > 20 && position < 380)
     var held: [Double] = []
-    table.onFrame = { _ in held.append(table.frame(of: page).minX) }
-    table.touch(at: Point(200, 200)) {
+    stage.onFrame = { _ in held.append(stage.frame(of: page).minX) }
+    stage.touch(at: Point(200, 200)) {
       $0.resting(for: .milliseconds(300)).moving(to: Point(395, 200), over: .milliseconds(200))
         .resting(for: .milliseconds(200))
     }
     #expect(held.dropLast().allSatisfy { $0 >= position - 1 }, "\(position): \(held)")
-    table.wait(Duration(seconds: 1))
+    stage.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1 && navigator.top === home)
   }
 
   @Test("A screen that is caught and released without a pan continues")
   func caughtAndLeft() {
-    let (table, navigator, _, page) = screens()
+    let (stage, navigator, _, page) = screens()
     navigator.push(page)
-    table.wait(.milliseconds(60))
-    table.touch(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
-    table.wait(Duration(seconds: 1))
-    #expect(navigator.depth == 2 && table.frame(of: page).minX == 0)
+    stage.wait(.milliseconds(60))
+    stage.touch(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
+    stage.wait(Duration(seconds: 1))
+    #expect(navigator.depth == 2 && stage.frame(of: page).minX == 0)
     navigator.pop()
-    table.wait(.milliseconds(60))
-    table.touch(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
-    table.wait(Duration(seconds: 1))
+    stage.wait(.milliseconds(60))
+    stage.touch(at: Point(200, 200)) { $0.resting(for: .milliseconds(200)) }
+    stage.wait(Duration(seconds: 1))
     #expect(navigator.depth == 1)
   }
 
@@ -331,8 +331,8 @@ struct NavigatorTests {
     "With reduced motion one screen fades out, then the other in, and neither slides",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func reducedMotion(direction: LayoutDirection) throws {
-    let (table, navigator, home, page) = screens(direction, reducesMotion: true)
-    table.wait(.milliseconds(20))
+    let (stage, navigator, home, page) = screens(direction, reducesMotion: true)
+    stage.wait(.milliseconds(20))
     func seen(_ screen: Component) -> Double {
       screen.stage == nil ? 0 : screen.parent?.opacity ?? 0
     }
@@ -341,16 +341,16 @@ struct NavigatorTests {
       (page, home, { navigator.pop() }),
     ] {
       var shown: [(goes: Double, comes: Double)] = []
-      table.onFrame = { _ in
+      stage.onFrame = { _ in
         shown.append((seen(goes), seen(comes)))
         for screen in [goes, comes] where screen.stage != nil {
-          #expect(table.frame(of: screen).minX == 0)
+          #expect(stage.frame(of: screen).minX == 0)
         }
       }
-      let start = table.now
+      let start = stage.now
       act()
-      try table.settle()
-      #expect((table.now - start).seconds <= 0.27)
+      try stage.settle()
+      #expect((stage.now - start).seconds <= 0.27)
       #expect(shown.allSatisfy { $0.goes == 0 || $0.comes == 0 }, "\(shown)")
       #expect(shown.contains { $0.goes > 0.1 && $0.goes < 0.9 }, "\(shown)")
       #expect(shown.contains { $0.comes > 0.1 && $0.comes < 0.9 }, "\(shown)")
@@ -360,59 +360,59 @@ struct NavigatorTests {
 
   @Test("With reduced motion a finger that lands during a fade swipes nothing")
   func touchedWhileFading() throws {
-    let (table, navigator, _, page) = screens(reducesMotion: true)
+    let (stage, navigator, _, page) = screens(reducesMotion: true)
     navigator.push(page)
-    table.wait(.milliseconds(60))
-    table.touch(at: Point(100, 200)) {
+    stage.wait(.milliseconds(60))
+    stage.touch(at: Point(100, 200)) {
       $0.resting(for: .milliseconds(400)).moving(by: Vector(250, 0), over: .milliseconds(100))
     }
-    try table.settle()
+    try stage.settle()
     #expect(navigator.depth == 2 && page.parent?.opacity == 1)
     // From the edge it swipes as usual, and continues to slide.
     var ways: [Double] = []
-    table.onFrame = { _ in
-      ways.append(page.stage == nil ? 400 : table.frame(of: page).minX)
+    stage.onFrame = { _ in
+      ways.append(page.stage == nil ? 400 : stage.frame(of: page).minX)
       #expect(page.stage == nil || page.parent?.opacity == 1)
     }
-    table.touch(at: Point(6, 150)) { $0.moving(to: Point(250, 150), over: .milliseconds(120)) }
-    try table.settle()
+    stage.touch(at: Point(6, 150)) { $0.moving(to: Point(250, 150), over: .milliseconds(120)) }
+    try stage.settle()
     #expect(navigator.depth == 1 && zip(ways, ways.dropFirst()).allSatisfy { $0 <= $1 }, "\(ways)")
   }
 
   @Test("After pushes and pops in any order, one screen is in the tree")
   func anyOrder() {
     withEverySeed(60) { seed, random in
-      let (table, navigator, _, _) = screens()
+      let (stage, navigator, _, _) = screens()
       for _ in 0..<12 {
         switch random.int(in: 0...3) {
         case 0, 1: navigator.push(Block(1000, 1000), animated: random.int(in: 0...3) > 0)
         case 2: navigator.pop(animated: random.int(in: 0...3) > 0)
         default:
-          table.touch(at: Point(6, 150)) {
+          stage.touch(at: Point(6, 150)) {
             $0.moving(
               to: Point(random.double(in: 30...390), 150), over: .milliseconds(120))
           }
         }
-        table.wait(.milliseconds(random.double(in: 0...200)))
+        stage.wait(.milliseconds(random.double(in: 0...200)))
       }
-      table.wait(Duration(seconds: 2))
+      stage.wait(Duration(seconds: 2))
       #expect(navigator.children.count == 1, "seed \(seed)")
-      #expect(navigator.top.stage === table.stage, "seed \(seed)")
-      #expect(table.frame(of: navigator.top).minX == 0, "seed \(seed)")
-      #expect(table.stage.nextChange == nil, "seed \(seed)")
+      #expect(navigator.top.stage === stage.stage, "seed \(seed)")
+      #expect(stage.frame(of: navigator.top).minX == 0, "seed \(seed)")
+      #expect(stage.stage.nextChange == nil, "seed \(seed)")
     }
   }
 
   @Test("A navigator reports each change once")
   func changes() {
-    let (table, navigator, _, page) = screens()
+    let (stage, navigator, _, page) = screens()
     var depths: [Int] = []
     navigator.onChange = { depths.append(navigator.depth) }
     navigator.push(page)
-    table.wait(Duration(seconds: 1))
+    stage.wait(Duration(seconds: 1))
     navigator.pop()
     navigator.pop()
-    table.wait(Duration(seconds: 1))
+    stage.wait(Duration(seconds: 1))
     #expect(depths == [2, 1])
   }
 }

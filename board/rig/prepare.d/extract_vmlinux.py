@@ -12,7 +12,7 @@ import zlib
 
 
 def payload(image):
-    """The compressed kernel: its place stands in the x86 boot protocol's header (since 2.08)."""
+    """The compressed kernel: its position is in the x86 boot protocol's header (since 2.08)."""
     if image[0x202:0x206] != b"HdrS":
         sys.exit("this is no bzImage")
     setup_sectors = image[0x1F1] or 4

@@ -20,11 +20,11 @@ def finds_devices(t):
         code = stop(vm)
         outcome = Outcome(vm)
     t.check(ready.groups() == ("1280", "800", "Virtual-1", "virtio_gpu"), f"it said: {ready[0]}")
-    # An i8042 keyboard is event0 on this machine: a touchscreen is recognised by its capabilities,
+    # An i8042 keyboard is event0 on this machine: a touchscreen is recognized by its capabilities,
     # not its number.
     t.check(touch[1] == "QEMU Virtio MultiTouch", f"it said: {touch[0]}")
     t.check((shown.width, shown.height) == (1280, 800), f"the screen is {shown.width}x{shown.height}")
-    t.check(shown != console and shown.colours() > 8, "the screen shows no list")
+    t.check(shown != console and shown.colors() > 8, "the screen shows no list")
     t.check(code == 0, f"exit code {code} after SIGTERM")
     t.check("stopped: signal 15" in outcome.errors.splitlines(), f"it said:\n{outcome.errors}")
     t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
@@ -39,7 +39,7 @@ def skips_card_without_connector(t):
         start(vm)
         shown = vm.still_screen()
         code = stop(vm)
-    t.check(shown.colours() > 8, "the screen shows no list")
+    t.check(shown.colors() > 8, "the screen shows no list")
     t.check(code == 0, f"exit code {code} after SIGTERM")
 
 

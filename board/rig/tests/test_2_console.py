@@ -4,7 +4,7 @@ from program import Outcome, start, stop
 
 
 def text_on_console(vm):
-    """Writes a text that can be recognised later. The cursor blinks, so it is switched off."""
+    """Writes a text that can be recognized later. The cursor blinks, so it is switched off."""
     vm.must(r"printf '\033[?25l\033[2J\033[Hthe console of the panel\n' > /dev/tty1")
     return vm.still_screen("console-before"), vm.must("console mode /dev/tty1")
 

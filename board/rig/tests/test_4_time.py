@@ -47,7 +47,7 @@ def every_vblank(t):
     t.check(coast == list(range(coast[0], coast[-1] + 1)), "the fling is interrupted")
     for a, b in zip(coast, coast[1:]):
         gap = (outcome.frames[b]["time_ns"] - outcome.frames[a]["time_ns"]) / 1e9
-        t.check(abs(gap - INTERVAL) < 0.001, f"between frames {a + 1} and {b + 1} lie {gap * 1000:.3f} ms")
+        t.check(abs(gap - INTERVAL) < 0.001, f"frames {a + 1} and {b + 1} are {gap * 1000:.3f} ms apart")
 
     # The flips that the kernel reports. A frame is drawn for the time at which it will be visible,
     # so each frame has its flip at that time. A frame with the same pixels as the one before (a

@@ -59,7 +59,7 @@ struct SVGArc {
     }
     let along = u.dx * v.dx + u.dy * v.dy
     let across = max(0, turn * (u.dx * v.dy - u.dy * v.dx))
-    // The controls of an angle a lie 4/3 tan(a/4) along the tangents.
+    // The controls of an angle a are 4/3 tan(a/4) away along the tangents.
     let tangent = across / (1 + along)
     let control = 4 / 3 * tangent / (1 + (1 + tangent * tangent).squareRoot())
     let startTangent = Vector(-turn * u.dy, turn * u.dx)

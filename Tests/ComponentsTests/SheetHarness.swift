@@ -7,28 +7,28 @@ import VitrineUnits
 
 /// A map, and a sheet with a list over it.
 @MainActor
-final class Town {
+final class SheetHarness {
   let map = Patch([.pan, .transform, .doubleTap])
   let list: ListView
   let sheet: Sheet
   let screen: ScriptedStage
   var tiers: [Int] = []
   var arrivals: [Int] = []
-  var tapped: [Int] { ear.all }
-  private let ear: Heard<Int>
+  var tapped: [Int] { taps.all }
+  private let taps: Received<Int>
 
   init(
     tier: Int = 2, policy: Detents.Policy = .adjacent, rows: Int = 200,
     on panel: PanelSetting = .upright()
   ) {
-    let ear = Heard<Int>()
-    let list = plainList(rows: rows) { ear.all.append($0) }
+    let taps = Received<Int>()
+    let list = plainList(rows: rows) { taps.all.append($0) }
     let sheet = Sheet(
       tiers: [.below(24), .fraction(0.5), .height(100)], tier: tier,
       flingsPassTiers: policy == .projected
     ) { list }
     let map = self.map
-    self.ear = ear
+    self.taps = taps
     self.list = list
     self.sheet = sheet
     screen = ScriptedStage(
