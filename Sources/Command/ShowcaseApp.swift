@@ -58,7 +58,7 @@ struct ShowcaseApp: KioskApp {
 
   @MainActor func contents(for call: KioskCall) throws -> KioskContents {
     // A replay ignores the system's settings.
-    let directory = call.request.isReplay ? data : data ?? Settings.value("VITRINE_DATA")
+    let directory = call.recording == nil ? data ?? Settings.value("VITRINE_DATA") : data
     let content = try Self.content(of: directory, for: call.screen, call.log)
     let shown: ShowcaseData
     // Whether the screen is shown on the home screen: always on a panel, in a replay only if it was
@@ -70,9 +70,10 @@ struct ShowcaseApp: KioskApp {
       hasShell = recording.panel?.setting("shell") == "home"
     } else {
       let log = call.log
-      // Deletions on a panel are permanent.
+      // Deletions on a panel are permanent, those of a demonstration are not.
+      let isOnPanel = !call.request.isReplay
       shown = ShowcaseData(directory: directory, content: content, log: log) {
-        StoreFile.open(for: directory, log: log)
+        isOnPanel ? StoreFile.open(for: directory, log: log) : .inMemory()
       }
       hasShell = true
     }
@@ -81,11 +82,10 @@ struct ShowcaseApp: KioskApp {
     return KioskContents(
       catalog: Showcase.catalog(options),
       settings: hasShell ? [RecordedSetting("shell", "home")] : []
-    ) { isOnPanel in
-      shown.keepsStore = isOnPanel
+    ) {
       // The store is opened here, not during a frame.
-      if isOnPanel { _ = shown.store }
-      return isOnPanel && call.isRecorded ? RecordedData.settings(of: shown, call.log) : []
+      _ = shown.store
+      return call.isRecorded ? RecordedData.settings(of: shown, call.log) : []
     }
   }
 

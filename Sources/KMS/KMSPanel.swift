@@ -52,24 +52,17 @@ package final class KMSPanel: Panel {
   /// Whether `present` completed a flip that `takeFlips` has not returned yet.
   private var hasUnreportedFlip = false
 
-  /// Selects a card and an output, sets the mode and shows black.
+  /// Sets the mode of a display and shows black.
   ///
   /// Blocks while the hardware sets the mode, for up to about a second.
-  package convenience init(
-    request: DisplayRequest = DisplayRequest(), options: Options = Options(), log: @escaping LogSink
-  ) throws(DisplayError) {
-    let (card, snapshot, pipeline) = try KMSPanel.find(request)
-    try self.init(card, snapshot, pipeline, options, log)
-  }
-
-  private init(
-    _ card: Card, _ snapshot: DisplaySnapshot, _ decided: DisplayPipeline, _ options: Options,
-    _ log: @escaping LogSink
+  package init(
+    _ display: FoundDisplay, options: Options = Options(), log: @escaping LogSink
   ) throws(DisplayError) {
     require(
       (2...4).contains(options.bufferCount),
       "KMSPanel.Options.bufferCount is \(options.bufferCount); give 2 to 4")
-    var pipeline = decided
+    let (card, snapshot) = (display.card, display.snapshot)
+    var pipeline = display.pipeline
     if options.forcesLegacy { pipeline.path = .legacy }
     self.card = card
     self.log = log
@@ -109,30 +102,6 @@ package final class KMSPanel: Panel {
     card.dropMaster()
     // Last: while the card has a master, the console cannot use the screen.
     console = nil
-  }
-
-  private static func find(
-    _ request: DisplayRequest
-  ) throws(DisplayError) -> (Card, DisplaySnapshot, DisplayPipeline) {
-    var cards: [Card] = []
-    var failures: [DisplayError] = []
-    for path in request.device.map({ [$0] }) ?? DisplaySnapshot.cardPaths() {
-      do throws(DisplayError) { cards.append(try Card(path: path)) } catch {
-        failures.append(error)
-      }
-    }
-    if cards.isEmpty, let failure = failures.first { throw failure }
-    let snapshots = cards.map { $0.snapshot() }
-    let pipeline: DisplayPipeline
-    do throws(DisplayError) {
-      pipeline = try selectPipeline(from: snapshots, request: request)
-    } catch {
-      // The panel may be on the card that could not be opened.
-      throw failures.first ?? error
-    }
-    // The pipeline names one of these cards; the others are closed on return.
-    let index = snapshots.firstIndex { $0.path == pipeline.card }!
-    return (cards[index], snapshots[index], pipeline)
   }
 
   /// The number of rows that buffers should be taller than the picture.

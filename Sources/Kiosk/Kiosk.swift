@@ -15,10 +15,9 @@ public final class Kiosk {
   private let options: KioskOptions
   private let screen: Screen
   private let logger: Logger
-  /// A closure that is called once, before the screen is made. `isOnPanel` is false if there is no
-  /// panel: the built-in recording plays then, and the result of its touches must not be stored.
-  /// The returned settings are added to a recording, beside those of the options.
-  package var prepare: (@MainActor (_ isOnPanel: Bool) -> [RecordedSetting])?
+  /// A closure that is called once on a panel, before the screen is made. The returned settings are
+  /// added to a recording, beside those of the options.
+  package var prepare: (@MainActor () -> [RecordedSetting])?
 
   package init(
     catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions(),
@@ -29,35 +28,27 @@ public final class Kiosk {
     self.logger = logger
   }
 
-  /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the built-in
-  /// recording instead, and logs that.
-  public func run() throws {
+  /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the screen's
+  /// demonstration instead, and logs that.
+  package func run(on display: KioskDisplay) throws {
     // If the reader of a log exits, writing to it fails, and the kiosk continues.
     signal(SIGPIPE, SIG_IGN)
-    let poller: Poller
-    let panel: KMSPanel
-    switch options.display {
-    case .memory:
-      return try playWithoutPanel(because: "--display memory was requested")
-    case .kms, .auto:
+    switch display {
+    case .memory(let reason): try playWithoutPanel(because: reason)
+    case .panel(let found):
       // First, so that a signal during start-up still restores the console.
-      poller = try Poller()
-      do {
-        var panelOptions = KMSPanel.Options()
-        panelOptions.rotation = options.rotation
-        panelOptions.pans = options.pans
-        panel = try KMSPanel(
-          request: options.displayRequest, options: panelOptions, log: logger.sink)
+      let poller = try Poller()
+      var panelOptions = KMSPanel.Options()
+      panelOptions.rotation = options.rotation
+      panelOptions.pans = options.pans
+      let panel: KMSPanel
+      do throws(DisplayError) {
+        panel = try KMSPanel(found, options: panelOptions, log: logger.sink)
       } catch {
-        let isAbsent = [.noCard, .noConnector, .nothingConnected].contains(error.kind)
-        if options.display == .auto && isAbsent && options.displayRequest == DisplayRequest() {
-          poller.letSignalsThrough()
-          return try playWithoutPanel(because: error.description)
-        }
         throw KioskError.noDisplay(error.description)
       }
+      try run(on: panel, poller)
     }
-    try run(on: panel, poller)
   }
 
   private func run(on panel: KMSPanel, _ poller: Poller) throws {
@@ -68,7 +59,7 @@ public final class Kiosk {
     var environment = Environment.standard(options, log: logger.sink)
     environment.scale = transform.scale
     var options = options
-    options.settings += prepare?(true) ?? []
+    options.settings += prepare?() ?? []
     let loop = try KioskLoop(
       screen: screen, panel: panel, poller: poller, transform: transform,
       environment: environment, options: options, logger: logger)
@@ -97,7 +88,7 @@ public final class Kiosk {
   }
 
   private func playWithoutPanel(because reason: String) throws {
-    logger.log(.notice, "display: no panel (\(reason)); playing the built-in recording in memory")
+    logger.log(.notice, "display: no panel (\(reason)); playing the demonstration in memory")
     if options.recordPath != nil {
       logger.log(
         .warning,
@@ -107,7 +98,6 @@ public final class Kiosk {
     if let path = options.touchPath {
       logger.log(.warning, "touch: \(path) is not used, because there is no panel")
     }
-    _ = prepare?(false)
     let catalog = ScreenCatalog([screen])
     let settings = ReplayOptions(
       size: options.memorySize, rotation: options.rotation, scale: options.scale,

@@ -6,11 +6,11 @@ public import VitrineUnits
 
 /// The kind of display that a kiosk uses.
 public enum DisplayKind: String, Sendable, CaseIterable {
-  /// The first card with a connected display; without one, plain memory and a built-in recording.
+  /// The first card with a connected display; without one, plain memory and a demonstration.
   case auto
   /// A DRM display, without a fallback.
   case kms
-  /// Plain memory and a built-in recording.
+  /// Plain memory and a demonstration.
   case memory
 }
 

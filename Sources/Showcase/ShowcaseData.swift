@@ -7,9 +7,6 @@ public final class ShowcaseData {
   public let directory: String?
   private let openStore: @MainActor () -> ItemStore
   private let log: LogSink
-  /// Whether the store is on disk. False gives a store in memory, for a run in which nothing is
-  /// deleted permanently. It has an effect until the store is opened.
-  public var keepsStore = true
   private var opened: ItemStore?
   /// The queue of all jobs that use the store.
   let storeQueue = SerialQueue()
@@ -68,7 +65,7 @@ public final class ShowcaseData {
   /// milliseconds, so a program with a store on disk accesses it before its first frame.
   public var store: ItemStore {
     if let opened { return opened }
-    let store = keepsStore ? openStore() : ItemStore.inMemory()
+    let store = openStore()
     opened = store
     attempt("store it") { try store.merge(content) }
     return store

@@ -7,7 +7,7 @@ import VitrineCommand
 
 @Suite("The commands run, record and devices")
 struct RunCommandTests {
-  @Test("Without a panel, run plays the built-in recording, reports that, and ignores the store")
+  @Test("Without a panel, run plays the demonstration, reports that, and ignores the store")
   func runWithoutPanel() throws {
     let folder = try Run.folder().path
     let hasCard = FileManager.default.fileExists(atPath: "/dev/dri")
@@ -17,6 +17,7 @@ struct RunCommandTests {
       environment: ["XDG_STATE_HOME": folder, "STATE_DIRECTORY": "", "VITRINE_DATA": ""])
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("no panel"))
+    #expect(!run.errors.contains("use --display memory"), "it does that already")
     #expect(run.errors.contains("\(folder)/animation.png"))
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frame-00000.png"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/vitrine"), "no store was made")

@@ -53,7 +53,7 @@ package struct KioskCall {
   package var request: KioskRequest
   /// The requested screen.
   package var screen: String?
-  /// The recording that is replayed; nil on a panel.
+  /// The recording that `replay` plays; nil for `run`.
   package var recording: Recording?
   /// Whether the run is recorded.
   package var isRecorded = false
@@ -67,11 +67,11 @@ package struct KioskContents {
   /// Other settings that the pictures depend on, to be stored in a recording.
   package var settings: [RecordedSetting] = []
   /// See ``Kiosk/prepare``.
-  package var prepare: (@MainActor (_ isOnPanel: Bool) -> [RecordedSetting])?
+  package var prepare: (@MainActor () -> [RecordedSetting])?
 
   package init(
     catalog: ScreenCatalog, settings: [RecordedSetting] = [],
-    prepare: (@MainActor (_ isOnPanel: Bool) -> [RecordedSetting])? = nil
+    prepare: (@MainActor () -> [RecordedSetting])? = nil
   ) {
     self.catalog = catalog
     self.settings = settings

@@ -13,8 +13,8 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
       abstract: "Show the kiosk on the panel until Ctrl-C or another signal stops it.",
       discussion: HelpParts.discussion(
         """
-        Without a panel, it plays a built-in recording on a panel in memory and writes the pictures \
-        into out/frames.
+        Without a panel, it plays the demonstration of the screen on a panel in memory and writes \
+        the pictures into out/frames.
 
         Environment variables set the options that the call does not contain: \
         \(variables.dropLast().joined(separator: ", ")) and \(variables[variables.count - 1]). For \
@@ -41,12 +41,13 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     if try panel.printsList() { return }
     let logger = Logger()
     var options = App.options
+    try panel.apply(to: &options, picture, overrides, output)
+    let display = try KioskDisplay(options)
     let request = KioskRequest(
       language: language.language ?? KioskRequest.language(ofSystemAmong: App.languages),
-      isReplay: false)
+      isReplay: display.isMemory)
     picture.apply(to: &options, request: request, recording: nil)
     options.settings += request.settings + PictureOptions.settings(of: options)
-    try panel.apply(to: &options, picture, overrides, output)
     let contents = try app.contents(
       for: KioskCall(
         request: request, screen: screen, isRecorded: panel.record != nil, log: logger.sink))
@@ -54,6 +55,6 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     let kiosk = try Kiosk(
       catalog: contents.catalog, screen: screen, options: options, logger: logger)
     kiosk.prepare = contents.prepare
-    try kiosk.run()
+    try kiosk.run(on: display)
   }
 }
