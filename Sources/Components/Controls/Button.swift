@@ -47,10 +47,11 @@ public final class Button: Pressable {
   private static let height = 48.0
   private static let iconSide = 24.0
 
-  /// Creates a button. `onTap` is called once for each tap while the button is enabled.
+  /// Creates a button. `onTap` is called once for each tap while the button is enabled. An
+  /// action that uses the button itself is set afterwards, as ``Pressable/onTap``.
   public init(
     _ title: String, icon: Icon? = nil, style: ButtonStyle = .filled,
-    onTap: @escaping @MainActor () -> Void
+    onTap: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
     self.icon = icon

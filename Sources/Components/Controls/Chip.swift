@@ -26,7 +26,7 @@ public final class Chip: Pressable {
 
   /// Creates a chip. `onTap` is called once for each tap; it decides what becomes of ``isOn``.
   public init(
-    _ title: String, icon: Icon? = nil, isOn: Bool = false, onTap: @escaping @MainActor () -> Void
+    _ title: String, icon: Icon? = nil, isOn: Bool = false, onTap: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
     self.icon = icon

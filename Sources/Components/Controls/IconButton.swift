@@ -20,10 +20,10 @@ public final class IconButton: Pressable {
   ///   - color: The icon's color; nil takes the theme's text color.
   ///   - ground: The color of a disc behind the icon; nil draws none.
   ///   - isRaised: Whether the disc has a shadow; without a disc there is none.
-  ///   - onTap: Called once for each tap while the button is enabled.
+  ///   - onTap: Called once for each tap while the button is enabled; nil: set it later.
   public init(
     _ icon: Icon, color: Color? = nil, ground: Color? = nil, isRaised: Bool = false,
-    onTap: @escaping @MainActor () -> Void
+    onTap: (@MainActor () -> Void)? = nil
   ) {
     self.icon = icon
     self.color = color
