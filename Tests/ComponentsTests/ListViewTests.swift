@@ -272,6 +272,30 @@ struct ListViewTests {
     }
   }
 
+  @Test("Two visible items with the same id are logged once, also if they come later")
+  func reportsNamesakes() {
+    let log = LogLines()
+    var environment = Environment(typesetter: BoxTypesetter())
+    environment.log = log.sink
+    func list(_ ids: [Int]) -> (ListView, ScriptedStage) {
+      let list = ListView(ids, id: { $0 }, rowHeight: 72) { ListRow(title: "\($0)") }
+      return (list, ScriptedStage(list, size: PixelSize(400, 480), environment: environment))
+    }
+    let (first, _) = list([1, 2, 2, 3, 3])
+    #expect(log.lines.count == 1 && log.lines[0].contains("two items have the id 2"))
+    first.setItems([1, 1])
+    #expect(log.lines.count == 1)
+    let (later, stage) = list([1, 2, 3])
+    for order in [[3, 2, 1], [2], [2, 4, 5, 1]] {
+      later.setItems(order)
+      stage.frames(3)
+    }
+    #expect(log.lines.count == 1, "no id was repeated")
+    later.setItems([4, 4])
+    stage.frames(3)
+    #expect(log.lines.count == 2)
+  }
+
   @Test("A list accepts its first offset before it is shown")
   func opensAtRow() {
     let list = ListView(0..<1000, id: { $0 }, rowHeight: 72) { index in

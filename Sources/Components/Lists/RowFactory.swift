@@ -18,6 +18,7 @@ final class RowFactory {
   /// Device pixels for each point.
   var scale = 1.0
   private var measuredWidth = 0.0
+  private var hasReportedNamesake = false
 
   init(_ source: ListSource, rowHeight: RowHeight, headerHeight: RowHeight) {
     self.source = source
@@ -82,6 +83,7 @@ final class RowFactory {
     var key = source.key(index)
     // Two items with the same id are distinguished by their positions: wrong, but no row is lost.
     if others.contains(where: { $0.key == key && !$0.isLeaving }) {
+      reportNamesake(key)
       key = AnyHashable(Namesake(id: key, slot: index))
     }
     let isHeader = source.isHeader(index)
@@ -93,6 +95,16 @@ final class RowFactory {
     states.restore(slot)
     measure(slot)
     return slot
+  }
+
+  /// Logs that two visible items have the same id, once for each list.
+  private func reportNamesake(_ key: AnyHashable) {
+    if hasReportedNamesake { return }
+    hasReportedNamesake = true
+    rowLayer.stage?.environment.log(
+      .warning,
+      "ListView: two items have the id \(key), so changes may move the wrong row; give each item "
+        + "an id of its own")
   }
 
   /// Measures a row, on whole device pixels so that there is no gap between two.
