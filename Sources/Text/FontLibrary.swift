@@ -56,6 +56,7 @@ package final class FontLibrary {
   /// Reports a character that no font has, once for each script and once for emoji.
   package func reportMissing(_ scalar: UInt32, script: Script) {
     let isEmoji = EmojiSequence.isPicture(scalar)
+    let script = script.ofFont(for: scalar)
     if isWithoutFonts || !reportedScripts.insert(isEmoji ? 0 : script.tag).inserted { return }
     let code = String(scalar, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code

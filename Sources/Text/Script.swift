@@ -8,8 +8,19 @@ package struct Script: Hashable {
   package static func == (a: Script, b: Script) -> Bool { a.value.rawValue == b.value.rawValue }
   package func hash(into hasher: inout Hasher) { hasher.combine(value.rawValue) }
 
+  private init(value: hb_script_t) { self.value = value }
+
   package init(of scalar: UInt32) {
     value = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
+  }
+
+  /// The script whose fonts have the character: Han for the punctuation and the full-width forms
+  /// that East Asian scripts share.
+  func ofFont(for scalar: UInt32) -> Script {
+    switch scalar {
+    case 0x3000...0x303f, 0xff00...0xffef: Script(value: HB_SCRIPT_HAN)
+    default: self
+    }
   }
 
   /// Whether several scripts share it, as with punctuation, digits and marks.

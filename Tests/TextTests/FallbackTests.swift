@@ -70,6 +70,16 @@ struct FallbackTests {
     #expect(log.lines.last?.contains("apt install fonts-noto-core") == true)
   }
 
+  @Test(
+    "missing East Asian punctuation and full-width forms name the package of those scripts",
+    .needsNoto, arguments: ["。", "「", "０", "！"])
+  func sharedPunctuation(text: String) throws {
+    let (typesetter, log) = typesetter([TestFonts.latin])
+    _ = typesetter.layout(request(text))
+    #expect(log.lines.count == 1)
+    #expect(log.lines.first?.hasSuffix("apt install fonts-noto-cjk") == true)
+  }
+
   @Test("without any font all text is boxes of a sensible size, which is logged once")
   func noFont() throws {
     let (typesetter, log) = typesetter([])
