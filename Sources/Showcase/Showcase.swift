@@ -114,7 +114,7 @@ struct DemoScreen {
         Phrase("Pull down for the latest", "下拉查看最新交易", "اسحب للأسفل لعرض الأحدث"), options
       ) { WalletScreen.make(isFixedAtBottom: false, $0) },
       DemoScreen(
-        "swipe", "messages whose rows slide aside to be deleted, and had back", .mail, hue: 0,
+        "swipe", "messages: a swipe deletes, undo restores", .mail, hue: 0,
         Phrase("Messages", "消息", "الرسائل"),
         Phrase(
           "Swipe to delete, five seconds to undo", "滑动删除，五秒内可撤销", "اسحب للحذف، وخمس ثوانٍ للتراجع"),

@@ -209,7 +209,7 @@ struct RemarkTests {
     #expect(
       try self.remarks(messages: "[]") == [
         "m:1:1: expected at least one message, found an empty list; none is shown: add some as "
-          + "docs/data.md has it, or remove the file: 60 letters are built in"
+          + "docs/data.md has it, or remove the file: 60 messages are built in"
       ])
     #expect(
       try self.remarks(transactions: " []") == [

@@ -35,7 +35,7 @@ public struct Message: Sendable, Hashable {
     return try reader.records(
       "message", in: text,
       emptyRemedy:
-        "none is shown: add some as docs/data.md has it, or remove the file: 60 letters are built in"
+        "none is shown: add some as docs/data.md has it, or remove the file: 60 messages are built in"
     ) { node, id throws(DataError) in
       Message(
         id: id, sender: try reader.requiredText("sender", in: node),
