@@ -15,7 +15,7 @@ struct GesturesCommand: ParsableCommand {
         ("vitrine gestures morning.rec --size 1280x720", "use a panel of another size"),
       ]))
 
-  @Argument(help: "The file, or \"builtin\" for the built-in recording.", completion: .file())
+  @Argument(help: "The file, or \"builtin\" for a finger on a list.", completion: .file())
   var recording: String
   @Option(
     parsing: .unconditional,

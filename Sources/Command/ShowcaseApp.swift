@@ -52,6 +52,14 @@ struct ShowcaseApp: KioskApp {
     }
   }
 
+  /// Recordings of touches alone are mostly those of a list.
+  static func defaultScreen(of command: KioskCommandName) -> String {
+    switch command {
+    case .run: "home"
+    case .replay, .screens: "list"
+    }
+  }
+
   @MainActor static func catalog(_ request: KioskRequest) -> ScreenCatalog {
     Showcase.catalog(language: Self.language(of: request))
   }

@@ -2,7 +2,7 @@ package import VitrineRecording
 import VitrineUnits
 
 extension Recording {
-  /// The built-in recording: a visitor uses a list on an 800 × 480 panel that reports every 8 ms.
+  /// The demonstration of screens without one: a visitor uses a list on an 800 × 480 panel that reports every 8 ms.
   /// The finger scrolls slowly, flings, catches the fling, flings faster, taps a row, and returns
   /// to the top with a bounce.
   package static var builtIn: Recording {

@@ -7,8 +7,8 @@ public import VitrineUnits
 /// produces the reports that the kernel would deliver (protocol B, every 8 ms).
 ///
 ///     Demonstration { hand in
-///       hand.rest(for: .milliseconds(400))
 ///       hand.drag(from: Point(400, 400), to: Point(400, 200), over: .milliseconds(700))
+///       hand.rest(for: .milliseconds(400))
 ///       hand.tap(at: Point(300, 270))
 ///     }
 ///
@@ -108,7 +108,8 @@ public struct Demonstration: Sendable {
   }
 
   /// Waits without a finger. Waiting times are limited to an hour, those of a stroke to a minute;
-  /// negative times count as zero.
+  /// negative times count as zero. What is played begins with the first touch and ends when nothing
+  /// moves after the last one, so a rest before or after all touches does not make it longer.
   public mutating func rest(for time: Duration) {
     now = now + Self.clamped(time)
   }

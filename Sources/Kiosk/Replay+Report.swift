@@ -7,13 +7,13 @@ package enum ReplaySource {
   case file(String)
   /// The demonstration that the screen has.
   case demonstration
-  /// The recording for screens without a demonstration: a finger scrolls the middle of the screen.
+  /// The demonstration for screens without one: a finger scrolls the middle of the screen.
   case scrolling
 
   fileprivate var name: String {
     switch self {
     case .file(let name): "'\(name)'"
-    case .demonstration, .scrolling: "the built-in recording"
+    case .demonstration, .scrolling: "the demonstration"
     }
   }
 }

@@ -13,7 +13,7 @@ struct MistakesTests {
     for (words, reason) in [
       (
         [],
-        "Missing expected argument '<recording>'\nHelp:  <recording>  The file, or \"builtin\" for the built-in recording."
+        "Missing expected argument '<recording>'\nHelp:  <recording>  The file, or \"builtin\" for the demonstration of the screen."
       ),
       (["a", "b", "c"], "Unexpected argument 'c'"),
       (["a", "--siz", "3x3"], "Unknown option '--siz'. Did you mean '--size'?"),

@@ -58,7 +58,7 @@ struct OwnKioskTests {
     let folder = try Run.folder().path
     let run = try kiosk("--display", "memory", "--frames", folder, "--dark", "--size", "160x96")
     #expect(run.code == 0, "\(run.errors)")
-    #expect(run.errors.contains("built-in recording"))
+    #expect(run.errors.contains("playing the demonstration"))
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frame-00000.png"))
   }
 

@@ -142,7 +142,7 @@ struct ReplayCommandTests {
     #expect(before == after)
   }
 
-  @Test("A log may have the name of the built-in recording, which is not a file")
+  @Test("A log may have the name of the demonstrations, which is not a file")
   func builtInLog() throws {
     let run = try Run.vitrine(
       "replay", "builtin", "list", "--size", "64x48", "--refresh", "2", "--log", "builtin")
@@ -161,7 +161,7 @@ struct ReplayCommandTests {
     }
     let open = try errors("builtin")
     #expect(
-      open[0].hasPrefix("replay: playing the built-in recording on the screen 'list' (64x48 "))
+      open[0].hasPrefix("replay: playing the demonstration on the screen 'list' (64x48 "))
     #expect(
       open[1] == "replay: to play it on another screen: 'vitrine replay builtin SCREEN' "
         + "('vitrine screens' lists them)")
@@ -173,7 +173,7 @@ struct ReplayCommandTests {
     let small = try Run.program("SmallKiosk", ["replay", "builtin", "--size", "64x48"])
     #expect(
       small.errors.hasPrefix(
-        "replay: playing the built-in recording on the screen 'stations' (64x48 "))
+        "replay: playing the demonstration on the screen 'stations' (64x48 "))
     #expect(!small.errors.contains("SCREEN"), "it has one screen")
   }
 }

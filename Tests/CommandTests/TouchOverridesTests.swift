@@ -5,7 +5,7 @@ import Testing
 struct TouchOverridesTests {
   private let mirrored = Data("# mounted upside down\n[*]\ninvert-x = yes\ninvert-y = yes\n".utf8)
 
-  /// Returns the positions where the fingers of the built-in recording landed and lifted.
+  /// Returns the positions where the fingers of the demonstration landed and lifted.
   private func places(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> [[Double]] {

@@ -94,7 +94,7 @@ struct ReplayReportTests {
     let general = try lines(.builtIn, on: "wall", as: .scrolling)
     #expect(
       general.first
-        == "replay: playing the built-in recording on the screen 'wall' (160x96 pixels, "
+        == "replay: playing the demonstration on the screen 'wall' (160x96 pixels, "
         + "9.1 s at 20 Hz)")
     #expect(
       general.last

@@ -66,7 +66,7 @@ struct ReplayTests {
     #expect(coasting.count > 60)
     #expect(coasting.allSatisfy { $0.report.contacts.isEmpty })
     #expect(frames.last?.phase == .idle)
-    #expect(frames.last?.offset == 0, "the built-in recording ends at the top")
+    #expect(frames.last?.offset == 0, "the demonstration ends at the top")
   }
 
   @Test(

@@ -18,6 +18,9 @@ package protocol KioskApp: ParsableArguments, Sendable {
   /// Example calls of a command, with descriptions, for the command's help.
   static func examples(for command: KioskCommandName) -> [(call: String, does: String)]
 
+  /// The screen that a command shows if the call and the recording name none, for its help.
+  static func defaultScreen(of command: KioskCommandName) -> String
+
   /// The screens without the options of one call, for lists and for messages about screen names.
   @MainActor static func catalog(_ request: KioskRequest) throws -> ScreenCatalog
   /// The screens of one call.
@@ -31,6 +34,8 @@ package enum KioskCommandName: String {
 
 extension KioskApp {
   package static var variables: [String] { [] }
+
+  package static func defaultScreen(of command: KioskCommandName) -> String { "the start screen" }
 
   @MainActor package func contents(for call: KioskCall) throws -> KioskContents {
     KioskContents(catalog: try Self.catalog(call.request))

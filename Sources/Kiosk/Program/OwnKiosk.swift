@@ -41,7 +41,7 @@ package struct OwnKiosk: KioskApp {
     switch command {
     case .run:
       [
-        ("\(programName) run", "show the first screen until Ctrl-C"),
+        ("\(programName) run", "show the start screen until Ctrl-C"),
         (
           "\(programName) run --record morning.rec",
           "also record the touches, for '\(programName) replay morning.rec'"
@@ -51,7 +51,7 @@ package struct OwnKiosk: KioskApp {
       [
         (
           "\(programName) replay builtin --frames out",
-          "write the demonstration of the first screen as pictures"
+          "write the demonstration of the start screen as pictures"
         ),
         (
           "\(programName) replay morning.rec --log -",
@@ -81,7 +81,7 @@ struct OwnKioskCommand: ParsableCommand {
           (name, "show the kiosk on the panel, or write pictures if there is no panel"),
           (
             "\(name) replay builtin --frames out",
-            "write the demonstration of the first screen as pictures"
+            "write the demonstration of the start screen as pictures"
           ),
         ]),
       subcommands: [

@@ -6,7 +6,7 @@ package import VitrineUnits
 
 /// A recording named on the command line.
 package enum RecordingFile {
-  /// The name of the built-in recording, which needs no file.
+  /// The name of a demonstration, which needs no file.
   package static let builtIn = "builtin"
 
   package static func open(_ name: String, log: @escaping LogSink) throws(KioskError) -> Recording {

@@ -20,10 +20,12 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
         """, examples: App.examples(for: .replay)))
   }
 
-  @Argument(help: "The file, or \"builtin\" for the built-in recording.", completion: .file())
+  @Argument(
+    help: "The file, or \"builtin\" for the demonstration of the screen.", completion: .file())
   var recording: String
   @Argument(
-    help: "The screen to show. (default: the recorded one, or the first one)",
+    help: ArgumentHelp(
+      "The screen to show. (default: the recorded one, or \(App.defaultScreen(of: .replay)))"),
     completion: App.screenCompletion)
   var screen: String?
   @OptionGroup var panel: ReplayPanelOptions

@@ -23,7 +23,8 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
   }
 
   @Argument(
-    help: "The screen to show. 'screens' lists all screens. (default: the first one)",
+    help: ArgumentHelp(
+      "The screen to show. 'screens' lists all screens. (default: \(App.defaultScreen(of: .run)))"),
     completion: App.screenCompletion)
   var screen: String?
   @OptionGroup var panel: PanelOptions
