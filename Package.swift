@@ -225,10 +225,10 @@ let package = Package(
         "Vitrine", "VitrineLab", "VitrineTesting", "VitrineUnits",
       ]),
     tests("Lab", ["VitrineLab", "VitrineText", "VitrineTesting"]),
-    // the examples of docs/, which only see what a kiosk sees
+    // the examples of docs/, which only see what a kiosk sees, with the settings of a new package
     .testTarget(
       name: "GuideTests", dependencies: ["Vitrine", "VitrineTesting"], path: "Tests/GuideTests",
-      packageAccess: false, swiftSettings: strict),
+      packageAccess: false),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,7 +20,10 @@ struct GuideTextTests {
 
   private static let pages = [
     "README.md": ["SmallKiosk/main.swift"],
-    "docs/guide.md": ["GuideTests/Lines.swift", "GuideTests/LinesTests.swift"],
+    "docs/guide.md": [
+      "GuideTests/Lines.swift", "GuideTests/Tickets.swift", "GuideTests/Demonstrated.swift",
+      "GuideTests/LinesTests.swift",
+    ],
     "docs/guide/components.md": ["GuideTests/Knob.swift"],
     "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
     "docs/guide/maps.md": ["GuideTests/Stops.swift"],

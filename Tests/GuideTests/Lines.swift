@@ -1,6 +1,6 @@
 import Vitrine
 
-@MainActor func makeScreen() -> Component {
+@MainActor public func makeScreen() -> Component {
   Navigator(
     root: ListView(Array(1...99), id: { $0 }, rowHeight: 72) { line in
       let row = ListRow(title: "Line \(line)")

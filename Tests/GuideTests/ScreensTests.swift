@@ -68,6 +68,22 @@ struct ScreensTests {
     }
   }
 
+  @Test("A message appears above the button that shows it, for five seconds")
+  func message() throws {
+    let screen = ScriptedStage(makeTicketScreen(), on: PanelSetting(PixelSize(800, 480)))
+    func message() -> Label? { screen.find(Label.self) { $0.text == "You have a ticket" } }
+    let button = try #require(screen.find(Button.self))
+    screen.tap(screen.middle(of: button))
+    screen.wait(.seconds(1))
+    let shown = try #require(message())
+    #expect(screen.frame(of: shown).maxY < screen.frame(of: button).minY)
+    try screen.settle()
+    #expect(message() == nil)
+  }
+
+  @Test("The screen with a demonstration has its name")
+  func demonstrated() { #expect(linesScreen().name == "lines") }
+
   @Test("The knob jumps to a tap and follows a finger")
   func knob() throws {
     let knob = Knob()
