@@ -32,7 +32,7 @@ extension Stage {
   func finishLeaving(of component: Component) {
     if !isLeaving(component) { return }
     let member = GestureMemberID(component.id.rawValue)
-    dispatch(arena.finishLeaving(of: [member], at: frameTime - refreshInterval))
+    dispatch(arena.finishLeaving(of: [member], at: frameTime - frameLead))
   }
 
   /// The components that a finger hit and that have gestures, the deepest first, without those that
@@ -127,7 +127,7 @@ extension Stage {
   ///     drawn         ─s───s───s─ moves freely      one lag later, all of it
   private func handlingTime(of event: GestureEvent) -> Instant {
     switch event.gesture {
-    case .panEnded, .transformEnded: event.time + refreshInterval
+    case .panEnded, .transformEnded: event.time + frameLead
     case .pressed, .panBegan, .transformBegan:
       isInMotion ? frameTime : max(event.time, frameTime)
     default: max(event.time, frameTime)

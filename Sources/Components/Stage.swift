@@ -41,10 +41,10 @@ public final class Stage {
   /// The fingers as the latest frame shows them: resampled to its time, a little behind the real ones.
   /// Content that follows a finger is exactly under it. A lifted finger stays until a frame shows its
   /// lift.
-  package var contacts: [Contact] { arena.contacts(madeAt: frameTime - refreshInterval) }
+  package var contacts: [Contact] { arena.contacts(madeAt: frameTime - frameLead) }
 
-  /// The display's: each frame is made this long before the time for which it is drawn. It decides
-  /// where a moving finger is shown; a frame that takes longer does not change it.
+  /// The display's refresh interval. A frame is made this long before the time for which it is drawn,
+  /// unless its lead says otherwise.
   public var refreshInterval = Duration(seconds: 1.0 / 60) {
     didSet {
       require(
@@ -57,6 +57,10 @@ public final class Stage {
 
   /// The time of the latest ``advance(to:)``, for which the picture on the screen was drawn.
   private(set) var frameTime = Instant.zero
+  /// The time by which the latest frame was made before it is seen: it decides where a moving finger
+  /// is shown. A frame that takes longer does not change it.
+  var frameLead: Duration { givenLead ?? refreshInterval }
+  private var givenLead: Duration?
   /// The latest time of a touch frame or of a job's result.
   var newsTime = Instant.zero
   /// Whether the picture on the screen shows something in motion: its frame asked for the next one.
@@ -98,11 +102,17 @@ public final class Stage {
     advances.keys.sorted().compactMap { advances[$0]?.component.component }
   }
 
-  /// Advances to `time`, at which the next frame is seen; time never runs backwards.
-  public func advance(to time: Instant) {
+  /// Advances to `time`, at which the next frame is seen; time never runs backwards. The frame is made
+  /// a refresh interval earlier.
+  public func advance(to time: Instant) { advance(to: time, madeBefore: nil) }
+
+  /// Advances to `time`, at which the next frame is seen. The frame is made by `lead` earlier; nil: by a
+  /// refresh interval.
+  package func advance(to time: Instant, madeBefore lead: Duration?) {
     frameTime = max(frameTime, time)
+    givenLead = lead
     dispatch(arena.advance(to: frameTime))
-    dispatch(arena.drawFrame(madeAt: frameTime - refreshInterval))
+    dispatch(arena.drawFrame(madeAt: frameTime - frameLead))
     let due = advances.filter { $0.value.time <= frameTime }.sorted { $0.key < $1.key }
     for (id, _) in due { advances[id] = nil }
     for (_, entry) in due { entry.component.component?.advance(to: frameTime) }

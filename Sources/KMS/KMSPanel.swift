@@ -211,6 +211,17 @@ package final class KMSPanel: Panel {
     return flips
   }
 
+  package func lastRefresh(at now: Instant) -> Instant? {
+    guard card.capabilities.contains(.monotonicTime), !committer.isImmediate else { return nil }
+    var (sequence, time) = (UInt64(0), UInt64(0))
+    guard drmCrtcGetSequence(card.descriptor, pipeline.crtc, &sequence, &time) == 0,
+      let nanoseconds = Int64(exactly: time)
+    else { return nil }
+    let refresh = Instant(nanoseconds: nanoseconds)
+    // Drivers without vertical blanking interrupts answer with zero or an old time.
+    return refresh <= now && now - refresh <= refreshInterval * 2 ? refresh : nil
+  }
+
   // MARK: Events
 
   /// Reads all pending events without blocking. An error is never taken for a flip.

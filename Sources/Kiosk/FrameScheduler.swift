@@ -4,9 +4,14 @@ package import VitrineUnits
 /// Decides when to draw, and for which time: a frame's motion is evaluated for the refresh at which
 /// the frame will be visible.
 ///
-///     flip      flip      flip                 the display's refreshes, one interval apart
-///      │draw─present │draw─present │ …          draw as soon as the last frame is visible,
-///      └───────── target ▲                     for the refresh that follows
+///     refresh        refresh        refresh     one interval apart
+///      │ touches … draw─present │ touches … draw─present │
+///                └─────── target ▲             as late as the drawing time and a reserve allow
+///
+/// The later a frame is made, the newer are the touches that it shows. The reserve doubles with each
+/// frame that comes too late and shrinks slowly; with a reserve of an interval a frame is drawn as
+/// soon as the last one is visible. So are the first frames, slow ones, and those of a display whose
+/// refreshes are not known.
 ///
 /// A state machine without a clock: every time is an argument, so that a display can be simulated.
 /// At most one flip is in flight. The order of calls:
@@ -19,8 +24,9 @@ package import VitrineUnits
 package struct FrameScheduler: Sendable, Equatable {
   /// The next step of the caller.
   package enum Action: Sendable, Hashable {
-    /// Draw the scene for that time, then call `presented`, `unchanged` or `presentFailed`.
-    case draw(for: Instant)
+    /// Draw the scene for that time, as made by `lead` earlier, then call `presented`, `unchanged` or
+    /// `presentFailed`.
+    case draw(for: Instant, lead: Duration)
     /// Call again with the flip, or at that time without it.
     case waitForFlip(until: Instant)
     /// Call again at that time: it is too early to draw.
@@ -48,13 +54,27 @@ package struct FrameScheduler: Sendable, Equatable {
   private var needsDrawing = false
   /// A time at which the display refreshed, as far as known; nil if unknown.
   private var anchor: Instant?
-  /// The target refresh of the last frame that did not differ from the one before.
+  /// The time of the last flip or of the refresh that the display has reported since.
+  private var seen: Instant?
+  /// The target refresh of the last frame that did not differ from the one before, unless a touch has
+  /// come since.
   private var served: Instant?
   /// The drawing time: the recent maximum, which decays gradually.
   private var drawingTime = Duration.zero
   /// The minimum of the last two drawing times: a single slow frame does not predict the next.
   private var usualTime = Duration.zero
   private var lastTime = Duration.zero
+  private var times = DrawingTimes()
+  /// The time that is left between a frame's usual end and its refresh.
+  private var reserve: Duration
+  /// The time before its target at which a frame counts as made. It follows the time at which frames
+  /// are really drawn, but slowly, because each change moves content under the finger.
+  private var lead: Duration
+  /// The time at which the present frame was to be drawn, if drawing waited for it.
+  private var planned: Instant?
+  /// Whether the last frame was drawn as late as possible: only then did its reserve matter.
+  private var isLateStart = false
+  private var lastDrawn: Instant?
   /// The time before which nothing is drawn after a refusal.
   private var notBefore: Instant?
   /// Flips in a row that came at once instead of at a refresh, at most 6.
@@ -70,11 +90,38 @@ package struct FrameScheduler: Sendable, Equatable {
       refreshInterval > .zero, "a refresh interval must be above zero, but is \(refreshInterval)")
     self.refreshInterval = refreshInterval
     self.patience = max(patience, refreshInterval * 3)
+    reserve = refreshInterval.divided(by: Self.leastReserve)
+    lead = refreshInterval
   }
+
+  /// The reserve is at least a sixth of an interval (2.8 ms at 60 Hz): timers and the driver's own work
+  /// take a part of it.
+  private static let leastReserve: Int64 = 6
+  /// The time since the last known refresh after which the next one cannot be predicted: modes state
+  /// their refresh rate with an error of up to a percent.
+  private static let predictable = Duration.milliseconds(250)
 
   /// Requests a frame because something changed or moves. A scene in motion calls this after each
   /// frame.
   package mutating func needsFrame() { needsDrawing = true }
+
+  /// Records that a touch has come: the next frame may target the same refresh as one that showed no
+  /// change.
+  package mutating func inputArrived() { served = nil }
+
+  /// Whether a frame is due and the last known refresh is too long ago to predict the next. If the
+  /// display can tell, call `refreshed`.
+  package func wantsRefreshTime(at now: Instant) -> Bool {
+    guard case .resting = phase, needsDrawing, !isUnpaced, let seen else { return false }
+    return now - seen > Self.predictable
+  }
+
+  /// Records the time of a refresh, at or before `now`, that the display reports.
+  package mutating func refreshed(at time: Instant, now: Instant) {
+    guard time <= now, let seen, time > seen, !isUnpaced else { return }
+    self.seen = time
+    anchor = time
+  }
 
   /// Returns what to do at `now`. After `draw`, report the result of the frame before the next
   /// call.
@@ -94,10 +141,18 @@ package struct FrameScheduler: Sendable, Equatable {
       let start = target - refreshInterval
       let isOver = start == anchor && !isUnpaced
       if anchor != nil && !isOver && !isSlow && now < start { return .sleep(until: start) }
+      let late = latestStart(for: target, at: now)
+      if let late, now < late {
+        planned = late
+        return .sleep(until: late)
+      }
+      isLateStart = late != nil
+      moveLead(to: late.map { target - $0 } ?? refreshInterval, at: now)
       notBefore = nil
       needsDrawing = false
-      phase = .drawing(for: target, since: now)
-      return .draw(for: target)
+      phase = .drawing(for: target, since: min(planned ?? now, now))
+      planned = nil
+      return .draw(for: target, lead: lead)
     }
   }
 
@@ -138,8 +193,15 @@ package struct FrameScheduler: Sendable, Equatable {
     // Only a plausible time is used: no later than the next refresh, not before the request.
     let isPossible = flip.time >= since - refreshInterval && flip.time <= now + refreshInterval
     let seen = isPossible ? flip.time : now
+    self.seen = seen
     served = nil
-    if seen >= target + refreshInterval.divided(by: 2) { lateFrames += 1 }
+    if seen >= target + refreshInterval.divided(by: 2) {
+      lateFrames += 1
+      if isLateStart { reserve = min(reserve * 2, refreshInterval) }
+    } else {
+      let least = refreshInterval.divided(by: Self.leastReserve)
+      reserve = max(least, reserve - reserve.divided(by: 1024))
+    }
     judgePace(seen: seen, target: target, asked: since)
     // If the display keeps no pace, our own continues from target to target, but stays within an
     // interval of what is visible. Slow drawing sets the pace by itself.
@@ -152,7 +214,11 @@ package struct FrameScheduler: Sendable, Equatable {
   package mutating func restart() {
     phase = .resting
     anchor = nil
+    seen = nil
     served = nil
+    planned = nil
+    times = DrawingTimes()
+    lead = refreshInterval
     hastyFlips = 0
     isUnpaced = false
   }
@@ -169,6 +235,23 @@ package struct FrameScheduler: Sendable, Equatable {
     let ahead = (ready - anchor).nanoseconds
     let count = ahead <= 0 ? 1 : (ahead + interval - 1) / interval
     return anchor + refreshInterval * count
+  }
+
+  /// The time at which drawing for `target` begins at the latest; nil if it begins at once.
+  private func latestStart(for target: Instant, at now: Instant) -> Instant? {
+    guard let seen, let longest = times.longest, !isUnpaced, !isSlow,
+      now - seen <= Self.predictable
+    else { return nil }
+    let needed = longest + reserve
+    return needed < refreshInterval ? target - needed : nil
+  }
+
+  /// Moves the lead towards `goal` by at most a 64th of an interval a frame; after a rest, at once.
+  private mutating func moveLead(to goal: Duration, at now: Instant) {
+    let isRested = lastDrawn.map { now - $0 > refreshInterval * 4 } ?? true
+    let step = isRested ? refreshInterval : refreshInterval.divided(by: 64)
+    lead = min(max(goal, lead - step), lead + step)
+    lastDrawn = now
   }
 
   /// Whether drawing takes longer than the display's interval, so that every frame skips refreshes.
@@ -193,6 +276,7 @@ package struct FrameScheduler: Sendable, Equatable {
     drawingTime = max(spent, drawingTime - drawingTime.divided(by: 8))
     usualTime = min(spent, lastTime)
     lastTime = spent
+    times.add(spent)
     return (target, since)
   }
 

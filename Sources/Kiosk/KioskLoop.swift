@@ -138,6 +138,8 @@ final class KioskLoop {
         recorder?.describe(device)
       }
       apply(event)
+      scheduler.inputArrived()
+      stillUntil = .zero
       if case .deviceRemoved(let number, _) = event { driver.remove(number) }
     }
   }
@@ -166,9 +168,12 @@ final class KioskLoop {
       // A frame is visible a refresh after it is drawn, so a change before then needs one now.
       let due = change.map { max($0 - panel.refreshInterval, stillUntil) }
       if let due, due <= now { scheduler.needsFrame() }
+      if scheduler.wantsRefreshTime(at: now), let refresh = panel.lastRefresh(at: now) {
+        scheduler.refreshed(at: refresh, now: now)
+      }
       switch scheduler.next(at: now) {
-      case .draw(let time):
-        try draw(for: time, at: now)
+      case .draw(let time, let lead):
+        try draw(for: time, lead: lead, at: now)
       case .waitForFlip(let until), .sleep(let until):
         return until
       case .rest:
@@ -181,12 +186,13 @@ final class KioskLoop {
     }
   }
 
-  private func draw(for time: Instant, at now: Instant) throws {
+  private func draw(for time: Instant, lead: Duration, at now: Instant) throws {
     // At most one flip is in flight, so one of two buffers is free.
-    guard let scene = driver.apply(.frame(time)), let buffer = panel.freeBuffer() else {
+    let frame = InputEvent.frame(time, lead: lead)
+    guard let scene = driver.apply(frame), let buffer = panel.freeBuffer() else {
       preconditionFailure("a frame has a scene, and a buffer to be painted in")
     }
-    recorder?.append(.frame(time))
+    recorder?.append(frame)
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
     writeLog(scene, time, damage)

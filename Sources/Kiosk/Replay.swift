@@ -157,7 +157,7 @@ package final class Replay {
       for step in recording.steps {
         // Another screen has other jobs, whose times the recording does not contain.
         if !isRecordedScreen, case .frame = step { driver.finishAllWork() }
-        guard let scene = driver.apply(step), case .frame(let time) = step else { continue }
+        guard let scene = driver.apply(step), case .frame(let time, _) = step else { continue }
         try show(scene, at: time, onFrame)
       }
     }

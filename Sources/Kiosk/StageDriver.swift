@@ -61,8 +61,8 @@ package final class StageDriver {
       deliver(from: device) { $0.resync(state, at: time) }
     case .workFinished(let number, let time):
       finish(number, at: time)
-    case .frame(let time):
-      stage.advance(to: time)
+    case .frame(let time, let lead):
+      stage.advance(to: time, madeBefore: lead)
       return stage.draw()
     }
     return nil

@@ -43,11 +43,15 @@ package protocol Panel: AnyObject {
 
   /// Returns the flips finished since the last call; never waits.
   func takeFlips(at now: Instant) throws -> [FlipDone]
+
+  /// The time of the display's last refresh, shown or not; nil if the display cannot tell.
+  func lastRefresh(at now: Instant) -> Instant?
 }
 
 extension Panel {
   package var panRange: Int { 0 }
   package func stopPanning() {}
+  package func lastRefresh(at now: Instant) -> Instant? { nil }
 
   /// Calls `body` with a buffer's pixels, from the first row on.
   package func paint(_ buffer: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {

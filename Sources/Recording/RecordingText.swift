@@ -17,7 +17,8 @@ import VitrineUnits
 ///     + 0 1000000000                                   device found
 ///     S 0 1000000000 current 0 slots 5 slot 0 39:7 35:605 36:136 axes 0:605 keys 14a
 ///     E 0 1004000000 3 35 606                          device, time, type, code, value
-///     F 1016666667                                     a frame drawn for this time
+///     F 1016666667 3200000                             a frame drawn for this time, made that much
+///                                                      earlier (by default a refresh interval)
 ///     W 3 1018000000                                   job 3 was done
 ///     - 0 1020000000                                   device lost
 ///
@@ -89,9 +90,10 @@ package enum RecordingText {
       text.append(hexField: event.type)
       text.append(hexField: event.code)
       text.append(field: Int64(event.value))
-    case .frame(let time):
+    case .frame(let time, let lead):
       text.append(UInt8(ascii: "F"))
       text.append(field: time.nanoseconds)
+      if let lead { text.append(field: lead.nanoseconds) }
     case .workFinished(let number, let time):
       text.append(word: "W \(number) \(time.nanoseconds)")
     case .deviceAdded(let device, let time):

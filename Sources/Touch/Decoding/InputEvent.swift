@@ -14,8 +14,9 @@ package enum InputEvent: Sendable, Hashable {
   case raw(device: Int, RawEvent)
   /// The device's whole state, after it was opened or after events were dropped.
   case resync(device: Int, TouchDeviceState, Instant)
-  /// A frame was drawn for this time.
-  case frame(Instant)
+  /// A frame was drawn for this time. `lead` is the time by which it was made earlier; nil: the
+  /// display's refresh interval.
+  case frame(Instant, lead: Duration? = nil)
   /// A background job finished, and its result was delivered.
   case workFinished(UInt64, Instant)
 
@@ -24,7 +25,7 @@ package enum InputEvent: Sendable, Hashable {
     case .raw(_, let event): return event.time
     case .deviceAdded(_, let time), .deviceRemoved(_, let time), .resync(_, _, let time):
       return time
-    case .frame(let time), .workFinished(_, let time): return time
+    case .frame(let time, _), .workFinished(_, let time): return time
     }
   }
 
@@ -47,7 +48,7 @@ package enum InputEvent: Sendable, Hashable {
     case .deviceRemoved(let device, let time): self = .deviceRemoved(device: device, time + shift)
     case .resync(let device, let state, let time):
       self = .resync(device: device, state, time + shift)
-    case .frame(let time): self = .frame(time + shift)
+    case .frame(let time, let lead): self = .frame(time + shift, lead: lead)
     case .workFinished(let number, let time): self = .workFinished(number, time + shift)
     }
   }
