@@ -140,12 +140,12 @@ package struct FrameScheduler: Sendable, Equatable {
       // later: the stamp is the time at which the first line is scanned out, a little later.
       let start = target - refreshInterval
       let isOver = start == anchor && !isUnpaced
-      if anchor != nil && !isOver && !isSlow && now < start { return .sleep(until: start) }
       let late = latestStart(for: target, at: now)
       if let late, now < late {
         planned = late
         return .sleep(until: late)
       }
+      if anchor != nil && !isOver && !isSlow && now < start { return .sleep(until: start) }
       isLateStart = late != nil
       moveLead(to: late.map { target - $0 } ?? refreshInterval, at: now)
       notBefore = nil

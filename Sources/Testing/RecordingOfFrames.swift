@@ -27,6 +27,6 @@ extension Recording {
       panel: PanelSettings(
         scanOut: size, scale: scale, refreshInterval: Duration(nanoseconds: 16_666_667),
         screen: screen, settings: settings),
-      steps: times.map(InputEvent.frame))
+      steps: times.map { .frame($0) })
   }
 }

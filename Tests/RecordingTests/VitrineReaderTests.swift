@@ -93,7 +93,9 @@ struct VitrineReaderTests {
       ("E -1 1004000000 3 35 606", "a device described above"), ("E 0 now 3 35 606", "a time"),
       ("E 0 1 3 35", "E device nanoseconds"), ("E 0 1 3 35 2147483648", "E device nanoseconds"),
       ("E 0 1 10000 35 1", "E device nanoseconds"), ("E 0 1 3 35 1 1", "E device nanoseconds"),
-      ("F", "panel, setting, device"), ("F x", "F nanoseconds"), ("F 1 2", "F nanoseconds"),
+      ("F", "panel, setting, device"), ("F x", "F nanoseconds"), ("F 1 x", "F nanoseconds"),
+      ("F 1 2 3", "F nanoseconds"),
+      ("F 1 2000000000", "at most a second"),
       ("+ 0", "a time"), ("- 0 1 2", "+ or -"), ("S 0 1", "S device"),
       ("S 0 1 current 0 slots 9999999", "S device"), ("S 0 1 current 0 slots 1 slot 1", "S device"),
       ("S 0 1 current 0 slots 1 35:1", "S device"), ("S 0 1 current 0 slots 1 axes 5", "S device"),
@@ -193,7 +195,9 @@ func randomRecording(_ random: inout RandomSource) -> Recording {
   let steps = (0...random.int(in: 0...20)).map { _ -> InputEvent in
     let device = random.int(in: 0...devices.count - 1)
     switch random.int(in: 0...5) {
-    case 0: return .frame(time())
+    case 0:
+      let isLate = random.next() % 2 == 0
+      return .frame(time(), lead: isLate ? .milliseconds(random.int(in: 0...1000)) : nil)
     case 1: return .deviceAdded(device: device, time())
     case 2: return .deviceRemoved(device: device, time())
     case 3:
