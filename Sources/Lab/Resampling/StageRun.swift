@@ -10,7 +10,7 @@ import VitrineRecording
 @MainActor
 struct StageRun {
   struct Frame {
-    /// The time at which it was made, a refresh before it is visible; in seconds.
+    /// The time at which it was made, in seconds: here a whole refresh before it is visible.
     var made: Double
     /// The content's offset and the finger's distance up the panel, in points.
     var offset: Double
