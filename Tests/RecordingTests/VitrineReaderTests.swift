@@ -95,7 +95,7 @@ struct VitrineReaderTests {
       ("E 0 1 10000 35 1", "E device nanoseconds"), ("E 0 1 3 35 1 1", "E device nanoseconds"),
       ("F", "panel, setting, device"), ("F x", "F nanoseconds"), ("F 1 x", "F nanoseconds"),
       ("F 1 2 3", "F nanoseconds"),
-      ("F 1 2000000000", "at most a second"),
+      ("F 1 2000000000", "F nanoseconds, and at most a second"),
       ("+ 0", "a time"), ("- 0 1 2", "+ or -"), ("S 0 1", "S device"),
       ("S 0 1 current 0 slots 9999999", "S device"), ("S 0 1 current 0 slots 1 slot 1", "S device"),
       ("S 0 1 current 0 slots 1 35:1", "S device"), ("S 0 1 current 0 slots 1 axes 5", "S device"),
