@@ -182,7 +182,7 @@ let package = Package(
       name: "KernelCheck", dependencies: ["VitrineRaster", "VitrineUnits", "VitrineTesting"],
       path: "Tests/KernelCheck", swiftSettings: strict),
     tests("Raster", ["VitrineRaster", "VitrineTesting", "KernelCheck"]),
-    tests("Components", ["VitrineComponents", "VitrineTesting"]),
+    tests("Components", ["VitrineComponents", "VitrineTesting"], goldens: "Goldens"),
     tests("Map", ["VitrineMap", "VitrineTesting"]),
     tests("Recording", ["VitrineRecording", "VitrineSystem", "VitrineTouch", "VitrineTesting"]),
     tests("Evdev", ["VitrineEvdev", "VitrineRecording", "VitrineTouch", "VitrineTesting"]),
