@@ -21,6 +21,9 @@ extension CameraMotion {
     offset.go(to: levels, at: time)
   }
 
+  /// Changes the zoom at once, frame by frame; a change by ``setZoomOffset(_:at:)`` continues.
+  mutating func followZoomOffset(_ levels: Double) { offset.follow(levels) }
+
   mutating func jumpZoomOffset(to levels: Double) { offset.jump(to: levels) }
 
   /// Stops the offset while fingers are on the map.

@@ -66,6 +66,23 @@ extension MapView {
     }
   }
 
+  /// Sets ``zoomOffset``, in finite levels. Animated, it changes by a spring. Otherwise it changes at
+  /// once: call it at every frame of another motion, such as a sheet's, and the zoom follows that
+  /// motion. A change by a spring that has not ended continues.
+  public func setZoomOffset(_ levels: Double, animated: Bool = true) {
+    require(levels.isFinite, "MapView.zoomOffset is \(levels); give a finite number of levels")
+    if levels == zoomOffset { return }
+    if let stage, moves(animated) {
+      motion.setZoomOffset(levels, at: stage.now)
+    } else if animated {
+      motion.jumpZoomOffset(to: levels)
+    } else {
+      motion.followZoomOffset(levels)
+    }
+    setNeedsAdvance()
+    setNeedsLayout()
+  }
+
   /// Whether a call moves the camera in time.
   private func moves(_ animated: Bool) -> Bool {
     animated && stage?.environment.reducesMotion == false

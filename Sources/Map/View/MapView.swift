@@ -69,24 +69,14 @@ public final class MapView: Component {
   }
 
   /// Zoom levels added to the zoom that fingers, flights and ``setCamera(_:animated:)`` chose, for example
-  /// while a sheet rises. It changes by a spring, or at once with reduced motion; it disturbs
-  /// neither a flight nor a finger, and at 0 the zoom is again as they left it. ``camera`` and
+  /// while a sheet rises. It changes by a spring, or at once with reduced motion; to change it with
+  /// something that moves at every frame use ``setZoomOffset(_:animated:)``. It disturbs neither a
+  /// flight nor a finger, and at 0 the zoom is again as they left it. ``camera`` and
   /// ``destination`` include it; ``limits`` apply to the zoom without it. It waits while a finger
   /// is on the map.
   public var zoomOffset: Double {
     get { motion.zoomOffset }
-    set {
-      require(
-        newValue.isFinite, "MapView.zoomOffset is \(newValue); give a finite number of levels")
-      if newValue == motion.zoomOffset { return }
-      if let stage, !stage.environment.reducesMotion {
-        motion.setZoomOffset(newValue, at: stage.now)
-      } else {
-        motion.jumpZoomOffset(to: newValue)
-      }
-      setNeedsAdvance()
-      setNeedsLayout()
-    }
+    set { setZoomOffset(newValue) }
   }
 
   /// Whether a finger is on the map, moving or not. Check it before a flight that the user did not
@@ -122,6 +112,8 @@ public final class MapView: Component {
   private let progressBar = MapProgressBar()
   private let compass = MapCompass()
   private var reportedViewport: MapViewport?
+  /// The zoom offset of the last layout.
+  private var shownOffset: Double?
   /// The times at which the map began to wait for its first appearance, and at which that began.
   var waitingSince: Instant?
   var appeared: Instant?
@@ -249,7 +241,7 @@ public final class MapView: Component {
     let view = viewport
     let isMoving = motion.isMoving(at: now) || motion.isChangingOffset(at: now)
     let velocity = motion.velocity(at: now)
-    let isZooming = motion.isZooming(at: now)
+    let isZooming = motion.isZooming(at: now) || followsOffset(at: now)
     ground.show(
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel))
@@ -270,6 +262,16 @@ public final class MapView: Component {
       reportedViewport = view
       observers.notify(self)
     }
+  }
+
+  /// Whether the offset has changed since the last layout: then it may change again in the next
+  /// frame, and no tile is painted for a zoom that is visible for one frame only.
+  private func followsOffset(at now: Instant) -> Bool {
+    let offset = motion.offset.value(at: now)
+    defer { shownOffset = offset }
+    guard let shownOffset, shownOffset != offset else { return false }
+    setNeedsAdvance()
+    return true
   }
 
   private func placeOrnaments(_ view: MapViewport) {

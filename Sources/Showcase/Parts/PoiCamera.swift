@@ -11,6 +11,8 @@ final class PoiCamera {
   /// longer changed.
   private var unmoved: MapCamera?
   private var hasShownMap = false
+  /// The visible size of the map at the sheet's lowest tier, to which the zoom refers.
+  private var whole: Size?
 
   init(_ map: MapView, under sheet: Sheet, _ range: PoiCameraRange) {
     self.map = map
@@ -64,7 +66,7 @@ final class PoiCamera {
     // A map held by a finger does not move.
     if map.isHeld { return }
     let tier = max(sheet.tier, sheet.tiers.count - 1)
-    let nearer = levels(atTier: tier) - map.zoomOffset
+    let nearer = levels(toTier: tier)
     var view = MapViewport(
       camera: map.destination, size: sheet.frame.size, insets: sheet.coveredInsets(atTier: tier),
       headroom: map.headroom)
@@ -81,31 +83,53 @@ final class PoiCamera {
   func fly(to place: Place) {
     unmoved = nil
     if map.isHeld { return }
-    map.setCamera(MapCamera(center: place.location, zoom: max(17, map.destination.zoom)))
+    // The zoom counts at the tier to which the sheet goes.
+    let nearer = levels(toTier: sheet.tier)
+    let zoom = max(17, map.destination.zoom + nearer) - nearer
+    map.setCamera(MapCamera(center: place.location, zoom: zoom))
   }
 
   /// Flies to a place only where the sheet would cover it.
   func reveal(_ place: Place) {
     unmoved = nil
     if sheet.isHeld { return }
-    map.reveal(place.location, insets: sheet.coveredInsets(atTier: sheet.tier))
+    map.reveal(
+      place.location, insets: sheet.coveredInsets(atTier: sheet.tier),
+      zoomOffset: levels(atTier: sheet.tier))
   }
 
   // MARK: Sheet
 
   /// Centers the map in the part that the sheet leaves free and zooms out as that part becomes smaller, so
-  /// that the same area stays visible. The zoom is half of what the size alone would need, because streets
-  /// would become too thin.
+  /// that the same area stays visible, frame by frame: under a finger too. The zoom is half of what the size
+  /// alone would need, because streets would become too thin.
   func followSheet() {
-    map.insets = sheet.coveredInsets
-    map.zoomOffset = levels(atTier: sheet.tier)
+    // Another page may have another lowest tier, while the sheet is where it was. Asked first, because it
+    // updates the sheet for content that came since the last frame.
+    let whole = lowest.size
+    let covered = sheet.coveredInsets
+    map.insets = covered
+    map.setZoomOffset(levels(covering: covered), animated: self.whole.map { $0 != whole } ?? false)
+    self.whole = whole
   }
 
-  /// The zoom offset at a tier, in levels: below 0 where the sheet covers more than at its lowest tier.
+  /// The zoom offset at a tier, in levels.
   private func levels(atTier tier: Int) -> Double {
-    let screen = Rect(origin: .zero, size: sheet.frame.size)
-    let whole = screen.inset(by: sheet.coveredInsets(atTier: sheet.tiers.count))
-    let free = screen.inset(by: sheet.coveredInsets(atTier: tier))
+    levels(covering: sheet.coveredInsets(atTier: tier))
+  }
+
+  /// The levels by which the zoom offset will have changed once the sheet is at `tier`.
+  private func levels(toTier tier: Int) -> Double { levels(atTier: tier) - map.zoomOffset }
+
+  private var screen: Rect { Rect(origin: .zero, size: sheet.frame.size) }
+
+  /// The part of the map that the sheet leaves free at its lowest tier.
+  private var lowest: Rect { screen.inset(by: sheet.coveredInsets(atTier: sheet.tiers.count)) }
+
+  /// The zoom offset under a sheet that covers these insets, in levels: below 0 where that is more than at
+  /// its lowest tier.
+  private func levels(covering insets: Insets) -> Double {
+    let (whole, free) = (lowest, screen.inset(by: insets))
     if whole.width <= 0 || whole.height <= 0 { return 0 }
     // Limited, because under a full sheet the map should look as before.
     let height = min(max(free.height, screen.height / 3), whole.height)
