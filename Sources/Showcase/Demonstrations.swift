@@ -12,7 +12,8 @@ enum Demonstrations {
       return Demonstration(
         previewing: root(), in: context, script)
     }
-    return fixedScripts[name].map { script in
+    let script = fixedScripts[name == "poi-adjacent" ? "poi" : name]
+    return script.map { script in
       Demonstration(isMirrored: context.isMirrored, script)
     }
   }

@@ -26,16 +26,17 @@ public enum Showcase {
 
   /// Whether a screen shows the map or leads to the screen that does. Nil means that no screen was named.
   public nonisolated static func needsMap(_ screen: String?) -> Bool {
-    screen.map(["poi", "home"].contains) ?? true
+    screen.map(["poi", "poi-adjacent", "home"].contains) ?? true
   }
 
   public static func catalog(_ options: ShowcaseOptions) -> ScreenCatalog {
     let demoScreens = DemoScreen.all(options)
+    let cards = demoScreens.filter(\.hasCard)
     let home = Screen(
       name: "home", summary: "the way to all screens, and back",
       demonstratedBy: demonstration(of: "home", options)
     ) {
-      Navigator(root: HomeScreen.make(demoScreens, options))
+      Navigator(root: HomeScreen.make(cards, options))
     }
     if !options.hasShell { return ScreenCatalog(demoScreens.map(\.screen) + [home]) }
     let screens = demoScreens.map { demoScreen in
@@ -43,7 +44,7 @@ public enum Showcase {
         name: demoScreen.screen.name, summary: demoScreen.screen.summary,
         demonstratedBy: demonstration(of: demoScreen.screen.name, options)
       ) {
-        let navigator = Navigator(root: HomeScreen.make(demoScreens, options))
+        let navigator = Navigator(root: HomeScreen.make(cards, options))
         navigator.push(demoScreen.screen.make(), animated: false)
         return navigator
       }
@@ -76,18 +77,32 @@ struct DemoScreen {
   let hue: Int
   let title: String
   let text: String
+  /// Whether it has a card; a variant of another screen has none.
+  let hasCard: Bool
 
   init(
     _ name: String, _ summary: String, _ icon: Icon, hue: Int, _ title: Phrase, _ text: Phrase,
-    _ options: ShowcaseOptions, make: @escaping @MainActor (ShowcaseOptions) -> Component
+    _ options: ShowcaseOptions, hasCard: Bool = true,
+    make: @escaping @MainActor (ShowcaseOptions) -> Component
   ) {
     screen = Screen(
       name: name, summary: summary, demonstratedBy: Showcase.demonstration(of: name, options)
     ) { make(options) }
     self.icon = icon
     self.hue = hue
+    self.hasCard = hasCard
     self.title = title[options.language]
     self.text = text[options.language]
+  }
+
+  private static func townMap(
+    _ name: String, _ summary: String, _ options: ShowcaseOptions, flingsPassTiers: Bool
+  ) -> DemoScreen {
+    DemoScreen(
+      name, summary, .map, hue: 5, Phrase("Town map", "城市地图", "خريطة المدينة"),
+      Phrase("Cafés, sights, bus stops", "咖啡馆、景点、公交站", "مقاهٍ ومعالم ومواقف حافلات"),
+      options, hasCard: flingsPassTiers
+    ) { PoiScreen.make($0, flingsPassTiers: flingsPassTiers) }
   }
 
   static func all(_ options: ShowcaseOptions) -> [DemoScreen] {
@@ -130,12 +145,10 @@ struct DemoScreen {
         Phrase("Weekly market", "每周集市", "السوق الأسبوعي"),
         Phrase("What the stalls have today", "看看今天摊位上有什么", "ما تعرضه البسطات اليوم"),
         options, make: StickyScreen.make),
-      DemoScreen(
-        "poi", "a sheet of places over a map", .map, hue: 5,
-        Phrase("Town map", "城市地图", "خريطة المدينة"),
-        Phrase(
-          "Cafés, sights, bus stops", "咖啡馆、景点、公交站", "مقاهٍ ومعالم ومواقف حافلات"),
-        options, make: PoiScreen.make),
+      townMap("poi", "a sheet of places over a map", options, flingsPassTiers: true),
+      townMap(
+        "poi-adjacent", "the same, where a fling of the sheet goes to the next tier", options,
+        flingsPassTiers: false),
     ]
   }
 }

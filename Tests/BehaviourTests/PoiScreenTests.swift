@@ -14,11 +14,11 @@ final class PoiScreenHarness {
   /// The places, read and merged once for all tests.
   private static let data = ShowcaseData()
 
-  init(_ panel: PanelSetting, tier: Int = 3) throws {
+  init(_ panel: PanelSetting, screen: String = "poi", tier: Int = 3) throws {
     self.panel = panel
     let catalog = Showcase.catalog(
       ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english, data: Self.data))
-    stage = ScriptedStage(try catalog.screen(named: "poi").make(), on: panel)
+    stage = ScriptedStage(try catalog.screen(named: screen).make(), on: panel)
     // Touches do not depend on tiles, and a large panel has many.
     stage.runsWork = false
     map = try #require(stage.find(MapView.self))

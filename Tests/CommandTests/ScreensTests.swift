@@ -23,7 +23,8 @@ struct ScreensTests {
     let names = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(
       names == [
-        "list", "spring", "wallet-a", "wallet-b", "swipe", "banner", "sticky", "poi", "home",
+        "list", "spring", "wallet-a", "wallet-b", "swipe", "banner", "sticky", "poi",
+        "poi-adjacent", "home",
       ])
   }
 

@@ -116,6 +116,13 @@ private let poses: [String: [Pose]] = [
     Pose("a place, full") { try $0.setTier(1) },
     Pose("a place, low") { try $0.setTier(3) },
   ],
+  "poi-adjacent": [
+    .rest,
+    Pose("after a throw") { show in
+      show.fling(from: Point(240, 190), by: Vector(0, -120))
+      show.wait(Duration(seconds: 2))
+    },
+  ],
 ]
 
 private func wallet(_ y: Double) -> [Pose] {

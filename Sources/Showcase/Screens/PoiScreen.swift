@@ -3,8 +3,9 @@ import Vitrine
 /// The town's map under a sheet with its places.
 @MainActor
 enum PoiScreen {
-  static func make(_ options: ShowcaseOptions) -> Component {
-    SizeReader { PoiPage(options, in: $0) }
+  /// With `flingsPassTiers` a fling of the sheet may pass a tier, otherwise it goes to the next one.
+  static func make(_ options: ShowcaseOptions, flingsPassTiers: Bool) -> Component {
+    SizeReader { PoiPage(options, flingsPassTiers: flingsPassTiers, in: $0) }
   }
 }
 
@@ -37,7 +38,7 @@ private final class PoiPage: Component {
   private var isMapMissing = false
   private var chosen: String?
 
-  init(_ options: ShowcaseOptions, in size: Size) {
+  init(_ options: ShowcaseOptions, flingsPassTiers: Bool, in size: Size) {
     self.options = options
     let language = options.language
     let data = options.data
@@ -92,7 +93,7 @@ private final class PoiPage: Component {
       tiers: [
         cut(size.height - (low ? 12 : 72)), cut(low ? least + rowHeight : size.height / 2),
         cut(least),
-      ], tier: 3, flingsPassTiers: true
+      ], tier: 3, flingsPassTiers: flingsPassTiers
     ) { pages }
     sheet.sideWidth = 480
     sheet.scrimStrength = Self.dim
