@@ -62,7 +62,15 @@ package final class VirtualDisplay {
   package func draw(
     before end: Instant, prepare: () -> Void, onFrame: (Scene) throws -> Void
   ) rethrows {
-    let last = firstRefresh(from: end) - 1 + framesAhead
+    try drawToRest(before: end, prepare: prepare, onFrame: onFrame)
+    refreshes = max(refreshes, lastRefresh(before: end))
+  }
+
+  /// The same, but stays at the refresh after which nothing changes before `end`.
+  package func drawToRest(
+    before end: Instant, prepare: () -> Void, onFrame: (Scene) throws -> Void
+  ) rethrows {
+    let last = lastRefresh(before: end)
     while refreshes < last {
       prepare()
       guard let change = stage.nextChange else { break }
@@ -75,6 +83,10 @@ package final class VirtualDisplay {
         refreshes = min(last, max(refreshes, firstRefresh(from: change) - 1))
       }
     }
-    refreshes = max(refreshes, last)
+  }
+
+  /// The refresh of the last frame that begins before `end`.
+  private func lastRefresh(before end: Instant) -> Int {
+    firstRefresh(from: end) - 1 + framesAhead
   }
 }

@@ -36,6 +36,9 @@ package struct ReplayOptions: Sendable {
 
 /// Plays a recording on a panel in memory: without a device, root or waiting, and always with the
 /// same pictures.
+///
+/// A replay ends without a finger: contacts that are down at the end of the recording are cancelled
+/// when everything has come to rest, and frames follow until it has again.
 @MainActor
 package final class Replay {
   private let recording: Recording
@@ -50,6 +53,8 @@ package final class Replay {
   private let driver: StageDriver
   private let offscreen: OffscreenPanel
   private var frames = 0
+  /// Whether the last frame shows a finger.
+  private var showsFinger = false
   /// Whether the picture changed after the first touch.
   private(set) var hasAnswered = false
 
@@ -160,14 +165,44 @@ package final class Replay {
         guard let scene = driver.apply(step), case .frame(let time, _) = step else { continue }
         try show(scene, at: time, onFrame)
       }
+      let end = recording.steps.map(\.time).max() ?? Recording.base
+      let display = VirtualDisplay(
+        stage, origin: end, refreshRate: 1 / stage.refreshInterval.seconds)
+      try endContacts(on: display, onFrame)
     }
     return frames
+  }
+
+  /// Draws the frames that end without a finger. Without contacts there are none.
+  private func endContacts(
+    on display: VirtualDisplay, _ onFrame: (FrameRecord) throws -> Void
+  ) throws {
+    if !showsFinger && stage.contacts.isEmpty { return }
+    driver.cancelContacts(at: display.now)
+    // A lifted finger is drawn for as long as its travel; and where nothing else changes, no frame is
+    // due.
+    repeat {
+      display.skip()
+      driver.finishAllWork()
+      stage.advance(to: display.now)
+      try show(stage.draw(), at: display.now, onFrame)
+    } while showsFinger
+    try drawToRest(on: display, before: display.now + Self.longestRest, onFrame)
+  }
+
+  private func drawToRest(
+    on display: VirtualDisplay, before end: Instant, _ onFrame: (FrameRecord) throws -> Void
+  ) throws {
+    try display.drawToRest(before: end, prepare: driver.finishAllWork) { scene in
+      try show(scene, at: display.now, onFrame)
+    }
   }
 
   private func show(
     _ scene: Scene, at time: Instant, _ onFrame: (FrameRecord) throws -> Void
   ) throws {
     let damage = offscreen.show(scene)
+    showsFinger = !stage.contacts.isEmpty
     if frames > 0 && touchCount > 0 && !damage.isEmpty { hasAnswered = true }
     try onFrame(
       FrameRecord(
@@ -196,7 +231,8 @@ package final class Replay {
       try draw(before: last)
       driver.apply(step)
     }
-    try draw(before: last + Self.longestRest)
+    try drawToRest(on: display, before: last + Self.longestRest, onFrame)
+    try endContacts(on: display, onFrame)
   }
 }
 

@@ -68,6 +68,11 @@ package final class StageDriver {
     return nil
   }
 
+  /// Cancels all contacts, as when all devices are removed.
+  package func cancelContacts(at time: Instant) {
+    for device in decoders.keys.sorted() { deliver(from: device) { $0.cancelAll(at: time) } }
+  }
+
   // MARK: Background work
 
   /// Returns the jobs requested since the last call. Run them on any thread; pass each result to
