@@ -17,7 +17,8 @@ package enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
 /// The velocity of one finger from its recent positions, by the kernel's own time stamps.
 ///
 /// The default strategy fits x = a + b·t + c·t² by least squares to the samples of the last 50 ms
-/// (or of 2.5 report intervals on slow panels) and takes the slope at the newest one. It is then
+/// (or of 2.5 report intervals on slow panels) and takes the slope at the newest one. On panels that
+/// report every 20 ms or less often it is that of a cubic through the last four samples. It is then
 /// limited to 0 … 2·u in each axis, u being the mean velocity of the finger's last 30 ms: the range
 /// of all steady accelerations that did not turn around within these 30 ms. So it never points
 /// against the finger's last direction, which the plain fit does on hooked strokes.
@@ -50,6 +51,10 @@ package struct VelocityTracker: Sendable, Hashable {
   private static let shortestPause = Duration.milliseconds(40)
   private static let horizon = 0.050
   private static let recentTime = 0.030
+  /// Panels that report less often have three reports or fewer within the horizon.
+  private static let slowPanel = Duration.milliseconds(20)
+  /// The error of the difference between two positions, in points: sensors round to whole ones.
+  private static let noise = 1.0
   /// The slowest panels seen report every 54 ms; a longer gap is a resting finger.
   private static let slowestReport = Duration.milliseconds(60)
 
@@ -125,7 +130,9 @@ package struct VelocityTracker: Sendable, Hashable {
     let recent = meanVelocity(run, over: Self.recentTime)
     let horizon = max(Self.horizon, 2.5 * medianInterval.seconds)
     let near = run.drop { (newest.time - $0.time).seconds > horizon }
-    guard near.count >= 3, let fitted = fit(near) else { return recent }
+    let isSlow = medianInterval > Self.slowPanel
+    guard near.count >= 3, let fitted = (isSlow ? curve(run) : nil) ?? fit(near)
+    else { return recent }
     func limit(_ v: Double, to u: Double) -> Double {
       u >= 0 ? min(max(v, 0), 2 * u) : max(min(v, 0), 2 * u)
     }
@@ -145,6 +152,34 @@ package struct VelocityTracker: Sendable, Hashable {
       break
     }
     return (newest.position - start) * (1 / seconds)
+  }
+
+  /// The slope at the newest sample of the curve through the last four; nil without them, or where they
+  /// are too near to each other.
+  ///
+  /// On a slow panel a parabola spans a whole stroke, in which the acceleration changes. The curve
+  /// follows this change, but by no more than the acceleration itself, as far as that is no noise: after
+  /// a steady end of the stroke it is the line.
+  private func curve(_ run: ArraySlice<Sample>) -> Vector? {
+    let least = medianInterval.seconds / 2
+    var newestFirst = Array(run.reversed().prefix(5))
+    // A report soon after another one tells more about the sensor than about the speed.
+    if newestFirst.count == 5, (newestFirst[0].time - newestFirst[1].time).seconds < least {
+      newestFirst.remove(at: 1)
+    }
+    guard newestFirst.count >= 4 else { return nil }
+    let t: [Double] = newestFirst.map { ($0.time - newestFirst[0].time).seconds }
+    for k in 1...3 where t[k - 1] - t[k] < least { return nil }
+    // Newton's divided differences.
+    func first(_ k: Int) -> Vector {
+      (newestFirst[k].position - newestFirst[k + 1].position) * (1 / (t[k] - t[k + 1]))
+    }
+    func second(_ k: Int) -> Vector { (first(k) - first(k + 1)) * (1 / (t[k] - t[k + 2])) }
+    let third = (second(0) - second(1)) * (1 / (t[0] - t[3]))
+    let bend = second(0) * -t[1]
+    let change = third * (t[1] * t[2])
+    let most = max(0, bend.length + Self.noise / t[1])
+    return first(0) + bend + change * min(1, most / max(change.length, most, 1e-9))
   }
 
   /// The slope at the newest sample of a parabola through all samples by least squares: with t

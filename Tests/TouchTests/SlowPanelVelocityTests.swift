@@ -1,0 +1,113 @@
+import Testing
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// The release velocity on panels that report 20 to 40 times a second: a whole fling is a handful of
+/// reports, between which the acceleration changes.
+@Suite("The release velocity on slow panels")
+struct SlowPanelVelocityTests {
+  /// A course of a finger: its position and its speed over the time from 0 to 1, in units of both.
+  private struct Course: Sendable {
+    let name: String
+    let position: @Sendable (Double) -> Double
+
+    /// The speed at the end.
+    var speed: Double { (position(1) - position(1 - 1e-6)) * 1e6 }
+  }
+
+  private static let courses = [
+    Course(name: "steady") { $0 },
+    Course(name: "steady acceleration") { $0 * $0 },
+    Course(name: "growing acceleration") { $0 * $0 * $0 },
+    Course(name: "as scripted flings accelerate") { $0 * $0 * (0.4 + 0.6 * $0) },
+    Course(name: "half a cosine") { 1 - ExactMath.sincos($0 * .pi / 2).cos },
+    Course(name: "steady braking") { $0 - 0.4 * $0 * $0 },
+  ]
+
+  /// Reports of a finger that goes 800 points a second on average, the last one at its lift.
+  private func velocity(
+    _ course: Course, lasting duration: Double, sign: Double, hertz: Double, rounded: Bool,
+    _ random: inout RandomSource
+  ) -> (estimated: Vector, true: Vector) {
+    let length = 800 * duration
+    let direction = Vector(0.6 * sign, -0.8 * sign)
+    var times = [0.0]
+    var count = 1.0
+    let phase = random.double(in: 0...1)
+    while true {
+      let jitter = random.double(in: -0.003...0.003)
+      let time = (count - phase) / hertz + jitter
+      count += 1
+      if time <= 0.004 { continue }
+      if time >= duration { break }
+      times.append(time)
+    }
+    times.append(duration)
+    var tracker = VelocityTracker()
+    for time in times {
+      var position = Point(400, 240) + direction * (length * course.position(time / duration))
+      if rounded { position = Point(position.x.rounded(), position.y.rounded()) }
+      tracker.add(time: .zero + Duration(seconds: 1 + time), position: position)
+    }
+    let lift = Instant.zero + Duration(seconds: 1 + duration + random.double(in: 0...1) / hertz)
+    return (tracker.velocity(at: lift), direction * (length * course.speed / duration))
+  }
+
+  @Test(
+    "is within 3 % of the finger's, however the finger accelerates", arguments: [20.0, 25, 30, 40])
+  func courses(hertz: Double) {
+    for course in Self.courses {
+      for sign in [-1.0, 1] {
+        withEverySeed(40) { seed, random in
+          // Five reports or more: fewer do not show how the acceleration changes.
+          let duration = random.double(in: 4.5...10) / hertz
+          let (seen, truth) = velocity(
+            course, lasting: duration, sign: sign, hertz: hertz, rounded: false, &random)
+          #expect(
+            (seen - truth).length <= 0.03 * truth.length,
+            "\(course.name) in \(duration) s, seed \(seed): \(seen), not \(truth)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "is further off by two and a half points a report at most, where the panel reports whole points",
+    arguments: [20.0, 25, 30, 40])
+  func rounded(hertz: Double) {
+    for course in Self.courses {
+      withEverySeed(40) { seed, random in
+        let duration = random.double(in: 4.5...10) / hertz
+        let (seen, truth) = velocity(
+          course, lasting: duration, sign: seed % 2 == 0 ? 1 : -1, hertz: hertz, rounded: true,
+          &random)
+        #expect(
+          // Along each axis.
+          (seen - truth).length <= 0.03 * truth.length + 2.5 * 1.42 * hertz,
+          "\(course.name) in \(duration) s, seed \(seed): \(seen), not \(truth)")
+      }
+    }
+  }
+
+  @Test("of a finger that has become steady is that of its last part", arguments: [25.0, 30, 40])
+  func plateau(hertz: Double) {
+    for rise in [0.06, 0.1, 0.15] {
+      withEverySeed(40) { seed, random in
+        // Two reports and a half: the last two parts between reports are steady.
+        let duration = rise + 2.5 / hertz
+        let course = Course(name: "plateau") { share in
+          let time = share * duration
+          let ramp = min(time, rise)
+          let bend = ExactMath.sincos(.pi * ramp / rise).sin * rise / (2 * .pi)
+          return (ramp / 2 - bend + max(0, time - rise)) / duration
+        }
+        let (seen, truth) = velocity(
+          course, lasting: duration, sign: 1, hertz: hertz, rounded: false, &random)
+        #expect(
+          (seen - truth).length <= 0.03 * truth.length,
+          "rise \(rise), seed \(seed): \(seen), not \(truth)")
+      }
+    }
+  }
+}
