@@ -14,9 +14,11 @@ public enum SwipeEdge: Sendable, Hashable {
 public struct SwipeAction {
   /// The text on the button, on one line.
   public var title: String
+  /// The icon above the title, or before it in a row that is too low; nil for none.
+  public var icon: Icon?
   /// Nil takes the theme's colors of what destroys.
   public var color: Color?
-  /// The color of the title, used only with a ``color``.
+  /// The color of title and icon, used only with a ``color``.
   public var titleColor: Color
   /// Whether ``commit`` only begins a task, such as a deletion in a store. The row then stays as it is until
   /// its item leaves the list or ``SwipeRow/close(animated:)`` is called.
@@ -29,15 +31,17 @@ public struct SwipeAction {
   ///
   /// - Parameters:
   ///   - title: The text on the button.
+  ///   - icon: The icon above the title, or before it in a row that is too low; nil for none.
   ///   - color: The button's color; nil takes the theme's colors of what destroys.
-  ///   - titleColor: The color of the title, used only with a `color`.
+  ///   - titleColor: The color of title and icon, used only with a `color`.
   ///   - isPending: Whether `commit` only begins a task; the row then stays as it is.
   ///   - commit: Called once for each commit, by a tap or by a full swipe.
   public init(
-    _ title: String, color: Color? = nil, titleColor: Color = .white, isPending: Bool = false,
-    commit: @escaping @MainActor () -> Void
+    _ title: String, icon: Icon? = nil, color: Color? = nil, titleColor: Color = .white,
+    isPending: Bool = false, commit: @escaping @MainActor () -> Void
   ) {
     self.title = title
+    self.icon = icon
     self.color = color
     self.titleColor = titleColor
     self.isPending = isPending

@@ -220,7 +220,8 @@ private final class InboxPage: Component {
     let remove: @MainActor () -> Void = { [weak self] in self?.undo.delete(message) }
     switch item.style {
     case .system:
-      let action = SwipeAction(Self.delete[language], isPending: true, commit: remove)
+      let action = SwipeAction(
+        Self.delete[language], icon: .trash, isPending: true, commit: remove)
       return Centered { SwipeRow(row, trailing: .system(action, commitsOnFullSwipe: true)) }
     case .own, .beneath:
       let actions = SwipeActions.own(
