@@ -135,6 +135,13 @@ open class Component {
     child.enter(stage)
   }
 
+  /// Moves a child to `index` among the others; it stays on the stage, with its gestures.
+  func moveChild(_ child: Component, to index: Int) {
+    children.removeAll { $0 === child }
+    children.insert(child, at: min(index, children.count))
+    stage?.setNeedsScene()
+  }
+
   func detach() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }

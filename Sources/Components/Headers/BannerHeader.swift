@@ -33,9 +33,18 @@ public final class BannerHeader: Component, StageReporting {
   /// The list below the banner. Its top inset is ``bottom``.
   public let list: ScrollView
   /// The full height, in points; at least ``top``.
-  public let bottom: Double
+  ///
+  /// Both heights may change at any time, for example on a rotated panel or with larger text; where
+  /// both shrink, set ``top`` first. No row jumps: an open banner springs open to its new height, a
+  /// collapsed one to its new bar, at once where the component has another size too. A finger keeps
+  /// its hold.
+  public var bottom: Double {
+    didSet { heightsDidChange(from: Heights(bottom: oldValue, top: top)) }
+  }
   /// The collapsed height, in points; 0 … ``bottom``.
-  public let top: Double
+  public var top: Double {
+    didSet { heightsDidChange(from: Heights(bottom: bottom, top: oldValue)) }
+  }
   /// Whether the list stretches the banner when it is pulled beyond its top; otherwise a gap
   /// appears.
   public var stretches: Bool { didSet { place() } }
@@ -49,6 +58,23 @@ public final class BannerHeader: Component, StageReporting {
   package var onStateChange: (@MainActor (State) -> Void)?
   private let observers = Observers<BannerHeader>()
   private var isPlaced = false
+  private var placedSize = Size.zero
+  /// Whether the list goes to its end because the heights have changed.
+  private var isResettling = false
+  /// Whether rows are still below a banner that has become lower, which reaches down to them.
+  private var isShrinking = false
+
+  private struct Heights: Equatable {
+    let bottom: Double
+    let top: Double
+
+    func check() {
+      require(
+        top >= 0 && bottom >= top && bottom.isFinite,
+        "BannerHeader.top and bottom are \(top) and \(bottom); give finite numbers with 0 ≤ top "
+          + "≤ bottom")
+    }
+  }
 
   /// The tolerance of ``progress`` at its ends.
   package static let epsilon = 1e-6
@@ -58,10 +84,7 @@ public final class BannerHeader: Component, StageReporting {
     name: String = "banner", banner: Component, bottom: Double, top: Double,
     stretches: Bool = false, snaps: Bool = false, list: ScrollView
   ) {
-    require(
-      top >= 0 && bottom >= top && bottom.isFinite,
-      "BannerHeader.top and bottom are \(top) and \(bottom); give finite numbers with 0 ≤ top ≤ bottom"
-    )
+    Heights(bottom: bottom, top: top).check()
     self.name = name
     self.banner = banner
     self.bottom = bottom
@@ -76,7 +99,11 @@ public final class BannerHeader: Component, StageReporting {
     list.inset(by: insets)
     // The banner can collapse over a short list too.
     list.minimumTravel = bottom - top
-    if snaps { list.addReleaseTarget(for: self) { _ in .outside(-bottom, -top) } }
+    if snaps {
+      list.addReleaseTarget(for: self) { [weak self] _ in
+        self.map { .outside(-$0.bottom, -$0.top) } ?? .natural
+      }
+    }
     list.observe(self) { [weak self] _ in self?.place() }
     place()
   }
@@ -95,6 +122,31 @@ public final class BannerHeader: Component, StageReporting {
     list.scroll(to: isOpen ? -bottom : -top, animated: animated)
   }
 
+  private func heightsDidChange(from old: Heights) {
+    let new = Heights(bottom: bottom, top: top)
+    if new == old { return }
+    new.check()
+    let rest = list.destination
+    let isOpen = rest <= -old.bottom + Self.epsilon
+    let isCollapsed = abs(rest + old.top) <= Self.epsilon
+    if bottom < old.bottom { isShrinking = true }
+    // Not too small during the change: rows stay within the range.
+    list.minimumTravel = max(list.minimumTravel, bottom - top)
+    list.contentInset.top = bottom
+    list.minimumTravel = bottom - top
+    list.indicatorInset.top = bottom
+    if isPlaced && !list.isHeld && (isOpen || isCollapsed) {
+      isResettling = true
+      list.resettle(at: isOpen ? -bottom : -top, animated: true)
+    }
+    setNeedsLayout()
+  }
+
+  /// On a screen of another size nothing remains where it was, so the list is at its end at once.
+  private func finishResettling() {
+    if isResettling && !list.isHeld { list.resettle(at: list.destination, animated: false) }
+  }
+
   package func report(to report: inout StageReport) {
     report.progress.append(.init(name: name, value: progress))
   }
@@ -102,13 +154,17 @@ public final class BannerHeader: Component, StageReporting {
   public override func layout() {
     list.frame = bounds
     _ = list.layoutIfNeeded()
+    if frame.size != placedSize { finishResettling() }
+    placedSize = frame.size
+    isResettling = isResettling && list.isMoving
     place()
     isPlaced = !frame.isEmpty
   }
 
   private func place() {
     let y = min(max(list.offset, -bottom), -top)
-    let stretched = stretches ? stretch : 0
+    if stretch == 0 { isShrinking = false }
+    let stretched = stretches || isShrinking ? stretch : 0
     banner.frame = Rect(0, -y - bottom, frame.width, bottom + stretched)
     let distance = bottom - top
     let new = distance > 0 ? min(max(1 - (y + bottom) / distance, 0), 1) : 1

@@ -23,7 +23,8 @@ public import VitrineUnits
 /// | −header height < … ≤ 0 | spring to −midHover |
 /// | ≤ −header height | spring to −bottomHover |
 ///
-/// If the list's ``ScrollView/onRelease`` is set, it takes precedence.
+/// With ``flingsPassStops`` the offset is that at which the fling would end by itself. If the list's
+/// ``ScrollView/onRelease`` is set, it takes precedence.
 @MainActor
 public final class HoverHeader: Component, StageReporting {
   /// The header's name in logs.
@@ -49,21 +50,30 @@ public final class HoverHeader: Component, StageReporting {
       frameDidChange()
     }
   }
-  /// The visible height of the header at the upper stop, in points, 0 or more; at most the inset.
+  /// The visible height of the header at the upper stop, in points: from 0 to the list's inset,
+  /// ``baseInset`` plus the header's bottom edge. Set a new ``headerFrame`` before its stops. While the
+  /// inset is smaller than a stop, as after a header has become lower, the inset is the stop.
   public var midHover: Double {
     didSet {
-      requireNonnegative(midHover, "HoverHeader.midHover")
+      checkStop(midHover, "midHover")
       list.minimumTravel = travel
     }
   }
-  /// The visible height of the header at the lower stop, in points, 0 or more; at most the inset.
-  public var bottomHover: Double {
-    didSet { requireNonnegative(bottomHover, "HoverHeader.bottomHover") }
-  }
+  /// The visible height of the header at the lower stop, in points: from 0 to the list's inset, as
+  /// ``midHover``.
+  public var bottomHover: Double { didSet { checkStop(bottomHover, "bottomHover") } }
   /// Whether the spring starts with the finger's velocity.
   public var usesReleaseVelocity = false
-  /// Whether the header is over the rows, so that all of it takes touches.
-  public let coversRows: Bool
+  /// Whether the natural end of a fling selects the stop, and not the offset at the release. A fling
+  /// that would end beyond the header, at an offset above 0, then continues into the rows.
+  public var flingsPassStops = false
+  /// Whether the header is over the rows, so that all of it takes touches. A change moves nothing.
+  public var coversRows: Bool {
+    didSet {
+      if coversRows == oldValue { return }
+      if coversRows { list.raiseUnderlay(zone) } else { list.lowerOverlay(zone) }
+    }
+  }
   /// Whether a header that is pulled beyond its height grows downwards by as much.
   public let stretches: Bool
 
@@ -81,8 +91,9 @@ public final class HoverHeader: Component, StageReporting {
   ///   - headerFrame: Its frame in the list's viewport, in points; a width of infinity ends at the
   ///     viewport's edge.
   ///   - baseInset: Space kept free below the header, in points.
-  ///   - midHover: The visible height of the header at the upper stop, in points, 0 or more.
-  ///   - bottomHover: The visible height at the lower stop, in points, 0 or more.
+  ///   - midHover: The visible height of the header at the upper stop, in points, 0 or more; at most
+  ///     the list's inset, `baseInset` plus the header's bottom edge.
+  ///   - bottomHover: The visible height at the lower stop, in points, within the same limits.
   ///   - coversRows: Whether the header is over the rows instead.
   ///   - stretches: Whether a header that is pulled beyond its height grows.
   ///   - list: The list; its top inset is set here.
@@ -93,8 +104,6 @@ public final class HoverHeader: Component, StageReporting {
   ) {
     Self.checkFrame(headerFrame)
     requireFinite(baseInset, "HoverHeader.baseInset")
-    requireNonnegative(midHover, "HoverHeader.midHover")
-    requireNonnegative(bottomHover, "HoverHeader.bottomHover")
     self.name = name
     self.header = header
     self.headerFrame = headerFrame
@@ -106,6 +115,8 @@ public final class HoverHeader: Component, StageReporting {
     self.list = list
     zone = HeaderZone(header)
     super.init()
+    checkStop(midHover, "midHover")
+    checkStop(bottomHover, "bottomHover")
     addChild(list)
     // It does not move while rows move over it or under it.
     zone.movesWithContent = false
@@ -130,6 +141,15 @@ public final class HoverHeader: Component, StageReporting {
       frame.minX.isFinite && frame.minY.isFinite && frame.height.isFinite && !frame.width.isNaN,
       "HoverHeader.headerFrame is (\(frame.minX), \(frame.minY), \(frame.width), \(frame.height)); "
         + "give finite numbers, or a width of infinity")
+  }
+
+  /// No more of the header can be visible than there is.
+  private func checkStop(_ stop: Double, _ name: String) {
+    requireNonnegative(stop, "HoverHeader.\(name)")
+    require(
+      stop <= topInset,
+      "HoverHeader.\(name) is \(stop), but the header with baseInset is \(topInset) high; give a stop "
+        + "of at most that, or a higher header first")
   }
 
   private var topInset: Double { baseInset + headerFrame.maxY }
@@ -160,8 +180,9 @@ public final class HoverHeader: Component, StageReporting {
   }
 
   private func releaseTarget(for release: ScrollRelease) -> ReleaseTarget {
-    if release.offset > 0 { return .natural }
-    let stop = release.offset > -headerFrame.height ? midHover : bottomHover
+    let end = flingsPassStops ? release.projected : release.offset
+    if release.offset > 0 || end > 0 { return .natural }
+    let stop = end > -headerFrame.height ? midHover : bottomHover
     return usesReleaseVelocity
       ? .at(-stop, Self.spring) : .sprung(to: -stop, Self.spring, velocity: 0)
   }

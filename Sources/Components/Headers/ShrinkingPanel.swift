@@ -15,11 +15,22 @@ public final class ShrinkingPanel: Component {
   public let large: Component
   /// The content once the panel has collapsed; it fades in as ``large`` fades out.
   public let small: Component
-  package let collapse: PanelCollapse
-  /// The height while expanded, in points.
-  public var expandedHeight: Double { collapse.expanded }
-  /// The height once collapsed, in points.
-  public var collapsedHeight: Double { collapse.collapsed }
+  package private(set) var collapse: PanelCollapse {
+    didSet { if collapse != oldValue { onHeightChange?() } }
+  }
+  /// The height while expanded, in points; at least ``collapsedHeight``. Both heights may change at any
+  /// time; where both shrink, set ``collapsedHeight`` first.
+  public var expandedHeight: Double {
+    get { collapse.expanded }
+    set { collapse = PanelCollapse(expanded: newValue, collapsed: collapse.collapsed) }
+  }
+  /// The height once collapsed, in points; 0 … ``expandedHeight``.
+  public var collapsedHeight: Double {
+    get { collapse.collapsed }
+    set { collapse = PanelCollapse(expanded: collapse.expanded, collapsed: newValue) }
+  }
+  /// Called after one of the heights has changed.
+  var onHeightChange: (@MainActor () -> Void)?
   /// Whether the panel's top edge moves, or its bottom edge.
   private var movesTop = true
   private var y = 0.0

@@ -19,4 +19,17 @@ struct ScrollLayers {
     overlays += 1
     return count
   }
+
+  /// The index among `count` other children of an underlay that becomes the lowest overlay.
+  mutating func raiseUnderlay(among count: Int) -> Int {
+    underlays -= 1
+    overlays += 1
+    return count - overlays + 1
+  }
+
+  /// The index of an overlay that becomes the topmost underlay.
+  mutating func lowerOverlay() -> Int {
+    overlays -= 1
+    return addUnderlay()
+  }
 }

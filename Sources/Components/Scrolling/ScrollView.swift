@@ -254,6 +254,16 @@ open class ScrollView: Component, StageReporting {
   /// Scrolls to the start.
   public func scrollToTop(animated: Bool = true) { scroll(to: startOffset, animated: animated) }
 
+  /// Moves to `offset` after something around the scroller has changed its size: by the spring of
+  /// ``scroll(to:animated:)``, or at once.
+  func resettle(at offset: Double, animated: Bool) {
+    if animated {
+      link.move(to: offset, spring: .scroll, environment: stage?.environment)
+    } else {
+      link.jump(to: offset)
+    }
+  }
+
   private func checkTarget(_ offset: Double) {
     require(
       !offset.isNaN, "\(type(of: self)).scroll: the offset is not a number; give the points to show"
@@ -375,4 +385,12 @@ open class ScrollView: Component, StageReporting {
   public func addOverlay(_ child: Component) {
     attach(child, at: layers.addOverlay(of: children.count))
   }
+
+  /// Moves an underlay over the content and the indicator, below the overlays that are there.
+  func raiseUnderlay(_ child: Component) {
+    moveChild(child, to: layers.raiseUnderlay(among: children.count - 1))
+  }
+
+  /// Moves an overlay behind the content, above the underlays that are there.
+  func lowerOverlay(_ child: Component) { moveChild(child, to: layers.lowerOverlay()) }
 }

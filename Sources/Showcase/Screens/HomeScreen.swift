@@ -16,6 +16,8 @@ enum HomeScreen {
         HomeGrid(demoScreens)
       }
     }
+    // On a large panel all of it fits, and still gives under the finger.
+    page.alwaysBounces = true
     page.observe(header) { [unowned header] in header.stretch = max(0, -$0.offset) }
     return page
   }

@@ -35,6 +35,9 @@ private final class SpringPage: Component {
     screen = HoverHeader(
       header: cover, headerFrame: Rect(0, 0, .infinity, height),
       midHover: middle, bottomHover: height, stretches: true, list: list)
+    // A throw beyond the landscape continues into the rows, any other keeps its speed.
+    screen.flingsPassStops = true
+    screen.usesReleaseVelocity = true
     super.init()
     addChild(screen)
     list.addOverlay(head)
