@@ -115,6 +115,22 @@ struct SwipeRowTests {
   }
 
   @Test(
+    "Touches of a row on its way back from a refused full swipe commit nothing",
+    arguments: PanelSetting.representative)
+  func refusedAndTouched(panel: PanelSetting) throws {
+    for delay in [0, 30, 60, 100, 150, 200, 300, 500] {
+      let box = Mailbox(panel, .fullSwipe)
+      box.refuses = true
+      box.swipe(1, from: box.width * 0.95, by: -box.width * 0.9)
+      box.top.wait(.milliseconds(Double(delay)))
+      for place in [0.2, 0.6, 0.95] { box.top.tap(box.point(box.width * place, row: 1)) }
+      try box.top.settle()
+      box.top.tap(box.point(box.width * 0.95, row: 1))
+      #expect(box.committed == [1] && box.revealedWidth(1) == 0 && box.openRows.isEmpty)
+    }
+  }
+
+  @Test(
     "Both sides have actions; the leading one closes again when it changed nothing",
     arguments: PanelSetting.representative)
   func bothSides(panel: PanelSetting) throws {

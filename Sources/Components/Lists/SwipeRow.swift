@@ -37,6 +37,8 @@ public final class SwipeRow: Component {
   private var isCommitted = false
   /// Whether a commit has begun a task, and its item is still in the list.
   private var isPending = false
+  /// Whether it was closed while a finger holds it: the release commits nothing.
+  private var isClosedInHold = false
   private var edgeBeforePan: SwipeEdge?
 
   /// Creates a row around `content`, with actions on one side or both; a nil side does not open.
@@ -105,6 +107,7 @@ public final class SwipeRow: Component {
     if openEdge == nil && motion.destination == 0 { return }
     if motion.isHeld {
       // It goes where the finger releases it.
+      isClosedInHold = true
       setOpenEdge(nil)
       return
     }
@@ -217,6 +220,8 @@ public final class SwipeRow: Component {
   private func commit(isPending: Bool, _ action: @MainActor () -> Void) {
     // A second tap, and a finger that lifts from the button after the item has left, commit nothing.
     if isLeaving || self.isPending { return }
+    // A finger that landed on the button before the row closed, such as after a refusal, has lifted.
+    if openEdge == nil && !isCommitted { return }
     self.isPending = isPending
     action()
     if isLeaving || isPending { return }
@@ -261,14 +266,17 @@ extension SwipeRow: PanFollower {
     return motion.isMoving(at: time) && !isClosingByTap && !isOnButton
   }
 
-  package func grab(at time: Instant) { motion.grab(at: time) }
+  package func grab(at time: Instant) {
+    if !motion.isHeld { isClosedInHold = false }
+    motion.grab(at: time)
+  }
 
   /// Refused while another row of the list is held.
   package func beginPan(at time: Instant) -> Bool {
     if host?.mayBeginSwipe(self) == false { return false }
     edgeBeforePan = openEdge
     isClosingByTap = false
-    motion.grab(at: time)
+    grab(at: time)
     return true
   }
 
@@ -277,6 +285,8 @@ extension SwipeRow: PanFollower {
   package func release(velocity: Double, at time: Instant) {
     if isLeaving { return rest(at: nil, velocity: velocity, time: time) }
     if let edge = fullSwipeSide, motion.keepsFullSwipe(velocity: velocity) {
+      // The finger still lies where it committed an action that was refused meanwhile.
+      if isClosedInHold { return rest(at: nil, velocity: velocity, time: time) }
       return commitFullSwipe(edge, velocity: velocity, at: time)
     }
     // Another finger moves the list meanwhile, which closes its rows.
@@ -286,7 +296,11 @@ extension SwipeRow: PanFollower {
       at: target == 0 ? nil : (target < 0 ? .leading : .trailing), velocity: velocity, time: time)
   }
 
-  package func letGo(at time: Instant) { release(velocity: 0, at: time) }
+  package func letGo(at time: Instant) {
+    if isPending || isLeaving { return release(velocity: 0, at: time) }
+    // It continues on its way: a touch that only stopped the row commits and opens nothing.
+    rest(at: openEdge, velocity: 0, time: time)
+  }
 
   package func cancelPan(at time: Instant) { rest(at: edgeBeforePan, velocity: 0, time: time) }
 

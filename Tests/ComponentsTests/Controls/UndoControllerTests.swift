@@ -168,6 +168,33 @@ struct UndoControllerTests {
     #expect(page.list.rowCount == 19, "it can be swiped again")
   }
 
+  @Test(
+    "A row that a finger holds out when its deletion is refused closes, and deletes nothing more")
+  func refusedInHold() throws {
+    for distance in [-30.0, 0, 30] {
+      let page = Page(runsWork: false)
+      page.store.refuses = true
+      try page.swipe(1)
+      page.stage.wait(Duration(seconds: 1))
+      let finger = page.stage.land(at: Point(200, 75))
+      if distance != 0 { finger.move(by: Vector(distance, 0), over: .milliseconds(200)) }
+      page.stage.runWork()
+      #expect(page.refusals == 1)
+      finger.rest(for: .milliseconds(300))
+      page.store.refuses = false
+      finger.lift()
+      page.stage.wait(Duration(seconds: 1))
+      page.stage.tap(Point(380, 75))
+      page.stage.tap(Point(200, 75))
+      page.stage.wait(Duration(seconds: 1))
+      let more = page.stage.stage.takeWork()
+      #expect(more.isEmpty && page.store.deleted.isEmpty, "moved by \(distance): \(more)")
+      #expect(page.row(1)?.revealedWidth == 0)
+      try page.swipe(1)
+      #expect(page.stage.stage.takeWork().count == 1, "it can be swiped again: \(distance)")
+    }
+  }
+
   @Test("What the store answers on a covered page shows once the page is visible again")
   func covered() throws {
     for refuses in [true, false] {
