@@ -113,6 +113,24 @@ struct StoreTroubleTests {
     }
   }
 
+  @Test(
+    "a deletion whose number is out of range is damage: the file is set aside",
+    arguments: ["9223372036854775807", "4611686018427387905", "1e300", "'x'", "0", "-1"])
+  func numbers(number: String) throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    do {
+      let store = try ItemStore.open(path)
+      try store.merge(Self.notes)
+      _ = try store.delete(note: "note-3")
+      try store.query("UPDATE item SET deletion = \(number) WHERE id = 'note-3'")
+    }
+    let store = try ItemStore.open(path)
+    #expect(store.setAside == "\(path).damaged-1")
+    try store.merge(Self.notes)
+    _ = try store.delete(note: "note-4")
+  }
+
   @Test("a store that another program has open is refused at once and not changed")
   func locked() throws {
     let folder = try TemporaryFolder()

@@ -63,6 +63,7 @@ enum StoreFormat {
       }
     }
     try checkTables(tables, of: database)
+    try checkNumbers(of: database)
     database.wait(milliseconds: 0)
     return database
   }
@@ -134,6 +135,19 @@ enum StoreFormat {
       throw damaged(database, error.detail)
     }
   }
+
+  /// A deletion without a usable number can neither be undone nor be followed by another.
+  private static func checkNumbers(of database: Database) throws(StoreError) {
+    let wrong = try database.integer(
+      """
+      SELECT count(*) FROM item WHERE deletion IS NOT NULL
+      AND (typeof(deletion) <> 'integer' OR deletion NOT BETWEEN 1 AND \(highestDeletion))
+      """)
+    if wrong != 0 { throw damaged(database, "the number of a deletion is out of range") }
+  }
+
+  /// The highest number that a stored deletion may have, so that there are always higher ones.
+  private static let highestDeletion: Int64 = 1 << 62
 
   private static func damaged(_ database: Database, _ detail: String) -> StoreError {
     StoreError(
