@@ -52,7 +52,7 @@ extension ImageError {
       remedy = "fix the link, or name another file"
     case .isFolder:
       (problem, detail, remedy) = (.isDirectory, "is a folder", "name a file in it")
-    case .isSpecial:
+    case .isSpecial, .isSilent:
       (problem, detail, remedy) = (.isNotFile, "is a device or a pipe", "name a file")
     case .isTooLarge:
       problem = .isTooLarge

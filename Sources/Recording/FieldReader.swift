@@ -151,7 +151,8 @@ extension FieldReader {
     guard let a = number(), let b = number(), let c = number(), let d = number(),
       let e = number(), let f = number()
     else { return nil }
-    return Calibration(a, b, c, d, e, f)
+    let calibration = Calibration(a, b, c, d, e, f)
+    return calibration.isUsable ? calibration : nil
   }
 
   /// Parses a name up to the end of the line. A `\` without two hexadecimal digits after it is

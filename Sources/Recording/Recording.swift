@@ -117,8 +117,13 @@ package struct RecordedSetting: Sendable, Hashable {
   package var value: String
 
   package init(_ name: String, _ value: String) {
-    precondition(!name.isEmpty && !name.contains(where: \.isWhitespace), "a name is one word")
+    precondition(Self.isName(name), "a name is one word")
     self.name = name
     self.value = value
+  }
+
+  /// Whether a text can be the name of a setting: one word without white space of any kind.
+  package static func isName(_ text: String) -> Bool {
+    !text.isEmpty && !text.contains(where: \.isWhitespace)
   }
 }

@@ -32,7 +32,9 @@ struct RecordingBuilder {
         remedy: "record with `vitrine record`, `evemu-record` or `libinput record`")
     }
     guard isOwn || recording.devices.contains(where: { $0.device.isTouchscreen }) else {
-      let names = recording.devices.map { "\"\($0.device.name)\"" }.joined(separator: ", ")
+      let listed = recording.devices.prefix(8).map { "\"\($0.device.name)\"" }
+      let more = recording.devices.count - listed.count
+      let names = listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
       throw RecordingError(
         file: file,
         expected: "a touchscreen (ABS_MT_POSITION_X and _Y, or ABS_X, ABS_Y and a touch)",

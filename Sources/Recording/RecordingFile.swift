@@ -84,6 +84,7 @@ extension RecordingError {
     case .isFolder: (found, remedy) = (error.found, "name one of the files in it")
     case .isTooLarge:
       (found, remedy) = ("more than \(Recording.largestFile >> 20) MB", "cut it into pieces")
+    case .isSilent: (found, remedy) = (error.found, "start the program that writes into it first")
     case .danglingLink: (found, remedy) = (error.found, "fix the link, or name another file")
     case .system(let system) where [ENOENT, ENOTDIR].contains(system.code):
       (found, remedy) = (error.found, "check the path")

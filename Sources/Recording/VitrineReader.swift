@@ -141,8 +141,8 @@ struct VitrineReader {
   private mutating func takeSetting(
     _ fields: inout FieldReader, _ line: LineReader.Line
   ) throws(RecordingError) {
-    guard let name = fields.word(), builder.recording.panel?.setting(name) == nil,
-      builder.recording.panel != nil
+    guard let name = fields.word(), RecordedSetting.isName(name),
+      builder.recording.panel?.setting(name) == nil, builder.recording.panel != nil
     else { throw fault(line, "`setting NAME VALUE` below the panel's line, each name once") }
     builder.recording.panel?.settings.append(RecordedSetting(name, fields.name()))
   }
@@ -242,8 +242,8 @@ struct VitrineReader {
       let current = fields.decimal().flatMap({ Int32(exactly: $0) }),
       fields.word() == "slots", let count = fields.decimal(), count >= 0, count <= 4096
     else { return nil }
-    var state = TouchDeviceState(
-      slots: Array(repeating: [:], count: Int(count)), currentSlot: Int(current))
+    var state = TouchDeviceState(currentSlot: Int(current))
+    state.slots = SlotValues(count: Int(count))
     var part: Part?
     while let word = fields.word() {
       switch word {

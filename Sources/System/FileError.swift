@@ -7,6 +7,8 @@ package enum FileError: Error, Hashable, Sendable {
   case isFolder
   /// A pipe, a socket or a device.
   case isSpecial
+  /// A pipe into which nothing was written for ``FileReader/patience``.
+  case isSilent
   /// More bytes than the reader accepts.
   case isTooLarge
 
@@ -17,6 +19,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .danglingLink: "a symbolic link whose target does not exist"
     case .isFolder: "a folder"
     case .isSpecial: "a pipe or a device"
+    case .isSilent: "a pipe that nothing writes to"
     case .isTooLarge: "a larger one"
     }
   }

@@ -12,17 +12,22 @@ package struct FileReader: ~Copyable {
   private var descriptor: Int32
   private let status: stat
 
-  /// Opens a regular file. With `allowsStreams` a pipe or a device is opened too: opening and
-  /// reading it then wait for its writer.
-  package init(_ path: String, allowsStreams: Bool = false) throws(FileError) {
+  /// How long a pipe that is opened may be silent, in milliseconds.
+  package static let patience: Int32 = 30_000
+
+  /// Opens a regular file. With `allowsStreams` a pipe or a device is opened too. A pipe must have its
+  /// first byte, or its end, within `patience` milliseconds; reading the rest waits for its writer.
+  package init(
+    _ path: String, allowsStreams: Bool = false, patience: Int32 = FileReader.patience
+  ) throws(FileError) {
     // O_NONBLOCK: opening a pipe without a writer does not wait for one.
-    let flags = O_RDONLY | O_CLOEXEC | (allowsStreams ? 0 : O_NONBLOCK)
-    let descriptor = open(path, flags)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 {
       let error = SystemError.last
       throw error.isMissing && FileSystem.exists(path) ? .danglingLink : .system(error)
     }
-    try self.init(descriptor: descriptor, path: path, allowsStreams: allowsStreams)
+    try self.init(
+      descriptor: descriptor, path: path, allowsStreams: allowsStreams, patience: patience)
   }
 
   /// Takes over standard input.
@@ -32,7 +37,11 @@ package struct FileReader: ~Copyable {
     return try FileReader(descriptor: descriptor, path: "-", allowsStreams: true)
   }
 
-  private init(descriptor: Int32, path: String, allowsStreams: Bool) throws(FileError) {
+  /// `patience`: how long to wait for the first byte of a pipe, and whether the descriptor does not
+  /// block yet; nil for one that blocks.
+  private init(
+    descriptor: Int32, path: String, allowsStreams: Bool, patience: Int32? = nil
+  ) throws(FileError) {
     var status = stat()
     var failure: FileError?
     if fstat(descriptor, &status) != 0 {
@@ -41,6 +50,13 @@ package struct FileReader: ~Copyable {
       failure = .isFolder
     } else if status.st_mode & S_IFMT != S_IFREG && !allowsStreams {
       failure = .isSpecial
+    } else if let patience {
+      let isPipe = status.st_mode & S_IFMT == S_IFIFO
+      if isPipe && Self.isSilent(descriptor, for: patience) {
+        failure = .isSilent
+      } else {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+      }
     }
     if let failure {
       Glibc.close(descriptor)
@@ -50,6 +66,16 @@ package struct FileReader: ~Copyable {
     self.descriptor = descriptor
     self.status = status
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+  }
+
+  /// Whether a pipe has neither a byte nor an end within `patience` milliseconds.
+  private static func isSilent(_ descriptor: Int32, for patience: Int32) -> Bool {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = poll(&wait, 1, patience)
+      if count < 0 && errno == EINTR { continue }
+      return count == 0
+    }
   }
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }

@@ -30,6 +30,15 @@ package struct Calibration: Sendable, Hashable {
 
   package static let identity = Calibration(1, 0, 0, 0, 1, 0)
 
+  /// The largest magnitude of a usable number. A matrix moves points within the unit square; far
+  /// larger numbers put every touch outside of the panel, and positions would overflow.
+  package static let largestNumber = 1e6
+
+  /// Whether all numbers are usable.
+  package var isUsable: Bool {
+    [a, b, c, d, e, f].allSatisfy { abs($0) <= Self.largestNumber }
+  }
+
   package func apply(_ p: Point) -> Point {
     Point(a * p.x + b * p.y + c, d * p.x + e * p.y + f)
   }

@@ -1,4 +1,5 @@
 import Testing
+import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 import VitrineRecording
@@ -120,6 +121,39 @@ struct LibinputReaderTests {
       return -1
     }
     #expect(found == order)
+  }
+
+  @Test(
+    "Each event of many devices is the earliest of their next ones, the first device's at one time")
+  func manyDevices() throws {
+    try withEverySeed(30) { seed, random in
+      var times = (0..<random.int(in: 1...9)).map { _ in
+        (0..<random.int(in: 0...6)).map { _ in random.int(in: 0...5) }
+      }
+      var text = ""
+      for device in times {
+        text += "- evdev:\n    name: x\n  events:\n"
+        for time in device { text += "  - evdev:\n    - [\(time), 0, 0, 0, 0]\n" }
+      }
+      times.append([0, 0, 2, 2])  // the panel's
+      var expected: [Int] = []
+      while let time = times.compactMap(\.first).min() {
+        let device = try #require(times.firstIndex { $0.first == time })
+        expected.append(device)
+        times[device].removeFirst()
+      }
+      let found = try parsed(head + text + panel).recording.steps.compactMap(\.device)
+      #expect(found == expected, "seed \(seed)")
+    }
+  }
+
+  @Test("Thousands of devices are read in the time of their events", .timeLimit(.minutes(1)))
+  func thousandsOfDevices() throws {
+    let device = "- evdev:\n    name: x\n  events:\n  - evdev:\n    - [1, 0, 0, 0, 0]\n"
+    let text = head + String(repeating: device, count: 20_000) + panel
+    #expect(try parsed(text).recording.eventCount == 20_004)
+    let unfit = try #require(fault(in: head + String(repeating: device, count: 20)))
+    #expect(unfit.found.hasSuffix(" and 12 more"))
   }
 
   @Test("Windows line endings make no difference")

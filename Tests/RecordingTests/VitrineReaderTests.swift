@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VitrineTesting
 import VitrineTouch
@@ -108,11 +109,54 @@ struct VitrineReaderTests {
       ("override 0 x-range 5 4", "the fields of"), ("override 0 x-axis", "the fields of"),
       ("panel 1x1 rotation 0 scale 1 refresh 1 screen x", "one line `panel"), ("hello", "panel, "),
       ("setting language en", "`setting NAME VALUE`"), ("setting", "`setting NAME VALUE`"),
+      ("calibration 0 1 0 0 0 1 1e306", "the fields of"),
+      ("override 0 calibration 1e306 0 0 0 1e306 0", "the fields of"),
     ])
   func garbled(line: String, expected: String) throws {
     let error = try #require(fault(in: oneOwnRecording + line + "\n"))
     #expect(error.expected.hasPrefix(expected), "\(error)")
     #expect(error.line == 21 && error.found == "\"\(line)\"", "\(error)")
+  }
+
+  @Test(
+    "White space of any kind is no part of a setting's name",
+    arguments: ["\r", "\u{b}", "\u{c}", "\u{a0}", "\u{85}", "\u{2028}"])
+  func whiteSpace(letter: String) throws {
+    for line in [
+      "setting a\(letter) value", "setting a\(letter)b value", "setting \(letter) value",
+    ] {
+      let error = try #require(fault(in: oneOwnRecording + line + "\n"))
+      #expect(error.line == 21 && error.expected.hasPrefix("`setting NAME VALUE`"))
+    }
+  }
+
+  @Test("Calibrations of any accepted size give positions that a screen can use")
+  func calibrations() throws {
+    for number in ["1e6", "-1e6"] {
+      let line = "calibration 0 \(number) \(number) \(number) 0 \(number) \(number)\n"
+      let recorded = try parsed(oneOwnRecording + line).recording.devices[0]
+      let point = recorded.calibration.apply(Point(1, 1))
+      #expect(recorded.calibration.isUsable && abs(point.x) <= 3e6)
+    }
+  }
+
+  private func residentKilobytes() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS") })
+    return try #require(Int(line.filter { $0.isNumber }))
+  }
+
+  @Test("A state uses memory for the slots that have values, however many it has")
+  func manySlots() throws {
+    let line = "S 0 1 current 0 slots 4096\n"
+    let text = oneOwnRecording + String(repeating: line, count: 100_000)
+    let before = try residentKilobytes()
+    let states = try parsed(text).recording.steps.compactMap { step -> TouchDeviceState? in
+      if case .resync(_, let state, _) = step { state } else { nil }
+    }
+    #expect(states.count == 100_001 && states[1].slots.count == 4096)
+    // 3,200,000 kB if each slot had a value of its own.
+    #expect(try residentKilobytes() - before < 1_500_000)
   }
 
   @Test(

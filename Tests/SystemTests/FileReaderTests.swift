@@ -55,6 +55,28 @@ struct FileReaderTests {
     unlink(name)
   }
 
+  @Test(
+    "a pipe that nothing writes to is refused after a time, and one with bytes is read to its end")
+  func silentPipes() throws {
+    let folder = try TemporaryFolder()
+    let name = "\(folder.path)/pipe"
+    #expect(mkfifo(name, 0o600) == 0)
+    var failure: FileError?
+    do throws(FileError) {
+      _ = try FileReader(name, allowsStreams: true, patience: 1)
+    } catch {
+      failure = error
+    }
+    #expect(failure == .isSilent)
+    let writer = open(name, O_RDWR)
+    #expect(write(writer, [1, 2, 3] as [UInt8], 3) == 3)
+    let file = try FileReader(name, allowsStreams: true, patience: 1)
+    let start = try file.read(2)
+    close(writer)
+    let rest = try file.read(5)
+    #expect(start == [1, 2] && rest == [3])
+  }
+
   @Test("a closed file is not read any more, and a change of it is still noticed")
   func closing() throws {
     let folder = try TemporaryFolder()

@@ -21,7 +21,7 @@ extension DataError {
     case .danglingLink:
       (problem, expected) = (.system(ENOENT), "a file that can be read")
       remedy = "fix the link, or remove it"
-    case .isFolder, .isSpecial:
+    case .isFolder, .isSpecial, .isSilent:
       (problem, expected, remedy) = (.isDirectory, "a file", "put a file there")
     case .isTooLarge:
       (problem, expected, remedy) = (.isTooLarge, "a smaller file", "make it smaller")

@@ -33,6 +33,7 @@ package enum TextFile {
       remedy = "check that it is the right file"
     case .isFolder: remedy = "name a file in it"
     case .danglingLink: remedy = "fix the link"
+    case .isSilent: remedy = "start the program that writes into it first"
     case .isSpecial: remedy = "name a text file"
     case .system(let system):
       switch system.code {

@@ -31,6 +31,7 @@ extension Calibration {
       numbers.append(number)
     }
     self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+    guard isUsable else { throw refuse("a number is above \(Int(Self.largestNumber))") }
     guard a * e != b * d else { throw refuse("it folds the panel onto a line") }
   }
 }

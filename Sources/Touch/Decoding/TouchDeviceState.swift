@@ -2,7 +2,7 @@
 package struct TouchDeviceState: Sendable, Hashable {
   /// Values of the ABS_MT axes of each slot, by slot number and axis code. ABS_MT_TRACKING_ID is
   /// −1, or missing, for an empty slot.
-  package var slots: [[UInt16: Int32]]
+  package var slots: SlotValues
   /// The slot that the next ABS_MT events belong to.
   package var currentSlot: Int
   /// Values of the axes that are not per slot (ABS_X, ABS_Y, …), by code.
@@ -14,7 +14,7 @@ package struct TouchDeviceState: Sendable, Hashable {
     slots: [[UInt16: Int32]] = [], currentSlot: Int = 0, axes: [UInt16: Int32] = [:],
     keys: Set<UInt16> = []
   ) {
-    self.slots = slots
+    self.slots = SlotValues(slots)
     self.currentSlot = currentSlot
     self.axes = axes
     self.keys = keys
