@@ -29,6 +29,11 @@ public final class Path: Sendable, Hashable {
     self.init(builder.elements, rule)
   }
 
+  /// Joins the contours of several paths to one path.
+  package convenience init(joining paths: [Path]) {
+    self.init(paths.flatMap(\.elements), .nonZero)
+  }
+
   init(_ elements: [Element], _ rule: FillRule) {
     self.elements = elements
     self.rule = rule

@@ -44,16 +44,53 @@ struct TileClip {
     Point(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), y)
   }
 
+  /// A part of a line.
+  struct Part {
+    var points: [Point] = []
+    /// The distance of the first point from the beginning of the line, along the line.
+    var start = 0.0
+  }
+
+  /// The parts of a line inside the box, for dashes: each may extend out of the box a little.
+  func parts(_ points: [Point]) -> [Part] {
+    var parts: [Part] = []
+    var distance = 0.0
+    var part = Part()
+    for (a, b) in zip(points, points.dropFirst()) {
+      if passes(a, b), let (from, to) = shortened(a, b, beyond: Self.shortDashedSegment) {
+        if part.points.last != from {
+          if part.points.count > 1 { parts.append(part) }
+          part = Part(points: [from], start: distance + (from - a).length)
+        }
+        part.points.append(to)
+      } else if !part.points.isEmpty {
+        if part.points.count > 1 { parts.append(part) }
+        part = Part()
+      }
+      distance += (b - a).length
+    }
+    if part.points.count > 1 { parts.append(part) }
+    return parts
+  }
+
+  /// Longer segments of a dashed line are cut, because each dash uses memory.
+  private static let shortDashedSegment = 512.0
+  /// Longer segments of other lines are cut, so that their numbers stay small.
+  private static let shortSegment = 16_384.0
+
+  /// Whether the bounds of a segment touch the box.
+  private func passes(_ a: Point, _ b: Point) -> Bool {
+    max(a.x, b.x) >= box.minX && min(a.x, b.x) <= box.maxX && max(a.y, b.y) >= box.minY
+      && min(a.y, b.y) <= box.maxY
+  }
+
   /// The parts of a line inside the box; each may extend out of it by one vertex.
   func lines(_ points: [Point]) -> [[Point]] {
     var parts: [[Point]] = []
     var part: [Point] = []
     for (a, b) in zip(points, points.dropFirst()) {
-      let passes =
-        max(a.x, b.x) >= box.minX && min(a.x, b.x) <= box.maxX && max(a.y, b.y) >= box.minY
-        && min(a.y, b.y) <= box.maxY
-      if passes {
-        let (from, to) = shortened(a, b)
+      if passes(a, b) {
+        let (from, to) = shortened(a, b, beyond: Self.shortSegment) ?? (a, b)
         if part.last != from {
           if part.count > 1 { parts.append(part) }
           part = [from]
@@ -68,9 +105,8 @@ struct TileClip {
     return parts
   }
 
-  /// A segment without its distant parts, so that its numbers stay small.
-  private func shortened(_ a: Point, _ b: Point) -> (Point, Point) {
-    let reach = 16_384.0
+  /// A segment of more than `reach` pixels without its distant parts; nil if all of it is distant.
+  private func shortened(_ a: Point, _ b: Point, beyond reach: Double) -> (Point, Point)? {
     let delta = b - a
     if delta.length < reach { return (a, b) }
     let wide = box.inset(by: Insets(all: -reach / 4))
@@ -82,7 +118,7 @@ struct TileClip {
       if p < 0 { t0 = max(t0, q / p) }
       if p > 0 { t1 = min(t1, q / p) }
     }
-    if t0 >= t1 { return (a, b) }
+    if t0 >= t1 { return nil }
     return (t0 > 0 ? a + delta * t0 : a, t1 < 1 ? a + delta * t1 : b)
   }
 }

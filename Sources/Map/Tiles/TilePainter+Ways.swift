@@ -116,8 +116,11 @@ extension TilePainter {
       pixels < 1.5 || !dashes.isEmpty
       ? StrokeStyle(width: pixels, join: .bevel, dashes: dashes.map { $0 * density })
       : StrokeStyle(width: pixels, join: .round, cap: ends)
-    let path = linePath(found, width: pixels, isDashed: !dashes.isEmpty)
-    commands.append(.path(path.stroked(style), .color(color)))
+    let path =
+      dashes.isEmpty
+      ? linePath(found, width: pixels).stroked(style)
+      : dashedLines(found, width: pixels).stroked(style)
+    commands.append(.path(path, .color(color)))
   }
 
   func strokePlain(_ kind: MapKind, _ found: Kinds, _ commands: inout [DrawCommand]) {

@@ -170,12 +170,21 @@ struct TilePainter: Sendable {
     }
   }
 
-  /// Adds a line. Dashes start at the line's beginning, so that they continue across the border of
-  /// a tile: a dashed line is only cut far beyond the tile.
-  func linePath(_ found: [Found], width: Double, isDashed: Bool) -> Path {
+  /// The tile with room for the halves of lines of this width beside it.
+  private func lineBox(width: Double) -> Rect {
     let side = Double(key.grid.side)
-    let margin = isDashed ? 4096 : width / 2 + 4
-    let clip = TileClip(box: Rect(-margin, -margin, side + 2 + 2 * margin, side + 2 + 2 * margin))
+    let margin = width / 2 + 4
+    return Rect(-margin, -margin, side + 2 + 2 * margin, side + 2 + 2 * margin)
+  }
+
+  func dashedLines(_ found: [Found], width: Double) -> DashedLines {
+    var lines = DashedLines(box: lineBox(width: width))
+    forEachPart(found) { lines.append($0) }
+    return lines
+  }
+
+  func linePath(_ found: [Found], width: Double) -> Path {
+    let clip = TileClip(box: lineBox(width: width))
     return Path { pen in
       forEachPart(found) { line in
         for part in clip.lines(line) {
