@@ -95,7 +95,7 @@ package final class FreeTypeTypesetter: Typesetter {
       !request.maxWidth.isNaN, "TextRequest.maxWidth is not a number; give points or infinity")
     let stack = library.stack(family: request.style.family, weight: request.style.weight)
     let (text, isCut) = Self.legible(request)
-    let paragraphs = Paragraph.split(text, fallback: request.direction)
+    let paragraphs = Paragraph.split(CombiningMarks.limited(text), fallback: request.direction)
     let itemizer = Itemizer(
       stack: stack, language: TextLanguage(of: paragraphs), missing: library.reportMissing)
     let pixels = min(request.style.size * request.scale, Self.largestSize)

@@ -210,6 +210,21 @@ struct EmojiTests {
   }
 
   @Test(
+    "a letter with thousands of marks is shown with the first thirty, in the time of those",
+    .needsNoto, .timeLimit(.minutes(1)))
+  func manyMarks() {
+    let (typesetter, _) = typesetter()
+    func glyphs(_ marks: Int, _ mark: String) -> [PlacedGlyph] {
+      let text = "a" + String(repeating: mark, count: marks) + "b"
+      return typesetter.layout(request(text, lineLimit: 40)).run.glyphs
+    }
+    for mark in ["\u{301}", "\u{5b0}"] {
+      #expect(glyphs(64_000, mark) == glyphs(30, mark))
+      #expect(glyphs(3, mark) != glyphs(30, mark))
+    }
+  }
+
+  @Test(
     "an emoji font that is cut off or has changed bytes never crashes the program", .needsEmoji)
   func damaged() throws {
     let file = open(emojiFont, O_RDONLY)
