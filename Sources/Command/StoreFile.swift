@@ -29,6 +29,12 @@ package enum StoreFile {
           .warning,
           "data: \(path) was damaged; it was renamed to \(aside), and a new one was created")
       }
+      if let copy = store.damagedLog {
+        log(
+          .warning,
+          "data: the log of \(path) was damaged, or its last change was not complete when the power "
+            + "failed; the changes after that are lost, and the log was kept as \(copy)")
+      }
       return store
     } catch {
       log(.error, "data: \(error); until then, deletions are lost at the next start")

@@ -131,6 +131,58 @@ struct StoreTroubleTests {
     _ = try store.delete(note: "note-4")
   }
 
+  /// The bytes of a store and of its log after three deletions, as a power failure leaves them.
+  private func interrupted(_ folder: TemporaryFolder) throws -> (file: [UInt8], log: [UInt8]) {
+    try filled("\(folder.path)/first.sqlite")
+    let store = try ItemStore.open("\(folder.path)/first.sqlite")
+    for id in ["note-1", "note-2", "note-3"] { _ = try store.delete(note: id) }
+    return (try folder.bytes(of: "first.sqlite"), try folder.bytes(of: "first.sqlite-wal"))
+  }
+
+  @Test("what a damaged log holds up to the damage is used, and a copy of the log is kept")
+  func damagedLog() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    let (file, log) = try interrupted(folder)
+    try withEverySeed(60) { seed, random in
+      for name in try names(path) { unlink("\(folder.path)/\(name)") }
+      var damaged = log
+      let place = random.int(in: 0...(log.count - 1))
+      damaged[place] ^= UInt8(1 << random.int(in: 0...7))
+      _ = try folder.file("store.sqlite", file)
+      _ = try folder.file("store.sqlite-wal", damaged)
+      let store = try ItemStore.open(path)
+      #expect(store.setAside == nil)
+      #expect(try store.items(Note.self).count > 197, "seed \(seed)")
+      // With another salt the last frame is like one of an earlier log.
+      let lastFrame = log.count - 24 - 4096
+      if (lastFrame + 8..<lastFrame + 16).contains(place) {
+        #expect(store.damagedLog == nil, "seed \(seed)")
+      } else {
+        #expect(store.damagedLog == "\(path)-wal.damaged-1", "seed \(seed)")
+        #expect(try folder.bytes(of: "store.sqlite-wal.damaged-1") == damaged, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("a whole log, a log that was cut off, and one with frames of an earlier log are no damage")
+  func soundLog() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    let (file, log) = try interrupted(folder)
+    let frame = 24 + 4096
+    var older = Array(log.suffix(2 * frame))
+    older[8] ^= 1
+    older[frame + 8] ^= 1
+    for bytes in [log, Array(log.dropLast(9)), Array(log[..<32]), Array(log[..<7]), log + older] {
+      for name in try names(path) { unlink("\(folder.path)/\(name)") }
+      _ = try folder.file("store.sqlite", file)
+      _ = try folder.file("store.sqlite-wal", bytes)
+      let store = try ItemStore.open(path)
+      #expect(store.setAside == nil && store.damagedLog == nil, "\(bytes.count)")
+    }
+  }
+
   @Test("a store that another program has open is refused at once and not changed")
   func locked() throws {
     let folder = try TemporaryFolder()

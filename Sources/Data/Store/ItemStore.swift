@@ -31,15 +31,21 @@ public final class ItemStore: Sendable {
   public let path: String
   /// The new name of a damaged file that was set aside when this store was opened.
   public let setAside: String?
+  /// The name of a copy of the store's log, whose name is `path-wal`, if the log was damaged when this
+  /// store was opened: the changes after the damage are lost. If no copy could be written, it is the
+  /// name of the log itself, which the store then overwrites.
+  public let damagedLog: String?
 
   private let contents: Mutex<StoreContents>
 
   private init(
     path: String, upgrades: [StoreUpgrade], setAside: String?
   ) throws(StoreError) {
-    let contents = try StoreContents(try StoreFormat.open(path, upgrades: upgrades))
+    let (database, damagedLog) = try StoreFormat.open(path, upgrades: upgrades)
+    let contents = try StoreContents(database)
     self.path = path
     self.setAside = setAside
+    self.damagedLog = damagedLog
     self.contents = Mutex(contents)
   }
 

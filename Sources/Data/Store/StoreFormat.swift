@@ -35,7 +35,11 @@ enum StoreFormat {
   /// four, and a power failure right afterwards could still undo it, because the removal of the
   /// journal is not yet on the disk. The connection is exclusive: one kiosk has one store, a second
   /// program gets an error at once, and no shared memory file is needed.
-  static func open(_ file: String, upgrades: [StoreUpgrade]) throws(StoreError) -> Database {
+  ///
+  /// `damagedLog` is the name of the copy of a damaged write-ahead log.
+  static func open(
+    _ file: String, upgrades: [StoreUpgrade]
+  ) throws(StoreError) -> (database: Database, damagedLog: String?) {
     let database = try Database(file)
     database.wait(milliseconds: 500)
     try database.run("PRAGMA trusted_schema = OFF")
@@ -44,6 +48,8 @@ enum StoreFormat {
     try database.run("PRAGMA locking_mode = EXCLUSIVE")
     let isEmpty = try database.integer("SELECT count(*) FROM sqlite_schema") == 0
     try checkOwner(of: database, isEmpty: isEmpty)
+    // SQLite has read the log, and changes it only with the next transaction.
+    let damagedLog = DamagedFile.keepLog(of: file)
     let found = try database.integer("PRAGMA user_version") ?? 0
     let upgrade = upgrades.first { $0.version == found }
     if found > version { throw isNewer(database, found) }
@@ -65,7 +71,7 @@ enum StoreFormat {
     try checkTables(tables, of: database)
     try checkNumbers(of: database)
     database.wait(milliseconds: 0)
-    return database
+    return (database, damagedLog)
   }
 
   // MARK: Upgrading
