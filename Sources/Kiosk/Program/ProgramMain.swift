@@ -14,6 +14,7 @@ package enum ProgramMain {
     _ root: Root.Type, _ words: some Sequence<String>,
     meaning: (String) -> [String]? = { _ in nil }
   ) -> Never {
+    StandardStreams.occupyClosed()
     let words = Array(words)
     let name = root.configuration.commandName ?? "kiosk"
     do {
