@@ -27,9 +27,11 @@ package final class AnimatedPNG {
   /// The longest delay as a 16-bit number of milliseconds.
   private static let longestDelay = Duration.milliseconds(65_535)
 
-  /// Creates or empties the file. `loops` 0 repeats forever. Width and height must be above 0.
+  /// Creates or empties the file; with `isNew` an existing file, or a link in its place, is an error.
+  /// `loops` 0 repeats forever. Width and height must be above 0.
   package init(
-    path: String, size: PixelSize, loops: Int = 0, compression: PNGCompression = .fast
+    path: String, size: PixelSize, loops: Int = 0, compression: PNGCompression = .fast,
+    isNew: Bool = false
   ) throws(ImageError) {
     require(
       size.width > 0 && size.height > 0,
@@ -38,7 +40,7 @@ package final class AnimatedPNG {
     self.size = size
     self.loops = loops
     rows = PNGRows(isOpaque: true, compression: compression)
-    file = try ImageWriter(path)
+    file = try ImageWriter(path, isNew: isNew)
     let header = PNGChunk.header(width: size.width, height: size.height, isOpaque: true)
     try file.write(PNGChunk.signature + header + control())
   }

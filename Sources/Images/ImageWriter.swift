@@ -5,10 +5,17 @@ struct ImageWriter: ~Copyable {
   let path: String
   private let number: Int32
 
-  /// Creates the file, or empties an existing one.
-  init(_ path: String) throws(ImageError) {
-    let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    if number < 0 { throw Self.failure("create", path, "name a place that can be written to") }
+  /// Creates the file, or empties an existing one. With `isNew` an existing file or link is refused.
+  init(_ path: String, isNew: Bool = false) throws(ImageError) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL | O_NOFOLLOW : O_TRUNC)
+    let number = open(path, flags, 0o644)
+    if number < 0 {
+      let isTaken = isNew && errno == EEXIST
+      throw Self.failure(
+        "create", path,
+        isTaken
+          ? "name a folder into which nobody else writes" : "name a place that can be written to")
+    }
     self.path = path
     self.number = number
   }

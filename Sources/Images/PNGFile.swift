@@ -33,19 +33,20 @@ package enum PNGFile {
   }
 
   package static func write(
-    _ pixmap: Pixmap, to path: String, compression: PNGCompression = .fast
+    _ pixmap: Pixmap, to path: String, compression: PNGCompression = .fast, isNew: Bool = false
   ) throws(ImageError) {
     try write(
       pixels: pixmap.pixels, size: pixmap.size, isOpaque: pixmap.isOpaque, to: path,
-      compression: compression)
+      compression: compression, isNew: isNew)
   }
 
-  /// As `encode`, block by block into a file, which is created or emptied first.
+  /// As `encode`, block by block into a file, which is created or emptied first. With `isNew` an
+  /// existing file, or a link in its place, is an error.
   package static func write(
     pixels: [UInt32], size: PixelSize, isOpaque: Bool, to path: String,
-    compression: PNGCompression = .fast
+    compression: PNGCompression = .fast, isNew: Bool = false
   ) throws(ImageError) {
-    let file = try ImageWriter(path)
+    let file = try ImageWriter(path, isNew: isNew)
     try encode(pixels, size, isOpaque, compression) { (bytes) throws(ImageError) in
       try file.write(bytes)
     }

@@ -22,8 +22,8 @@ package final class FrameFiles {
   private var signals: HeldSignals?
 
   /// Creates the files; `directory` and `log` may be nil. The folder is created if it is missing.
-  /// Pictures of an earlier run are removed from it, so that the folder holds one run. `log` "-" is
-  /// standard output. If `waits` is false, the log is dropped when its reader does not keep up.
+  /// Pictures of an earlier run are removed from it, so that the folder holds one run, and no link in
+  /// it is followed. `log` "-" is standard output; a new log is readable for its owner only. If `waits` is false, the log is dropped when its reader does not keep up.
   package init(directory: String?, log: String?, waits: Bool = true) throws(KioskError) {
     self.directory = directory
     self.waits = waits
@@ -31,7 +31,7 @@ package final class FrameFiles {
     if let log {
       self.log =
         log == "-"
-        ? dup(STDOUT_FILENO) : open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        ? dup(STDOUT_FILENO) : open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
       if self.log < 0 { throw Self.refused("write", log) }
     }
     if let directory {
@@ -50,9 +50,10 @@ package final class FrameFiles {
     let digits = String(record.frame)
     let name = "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
     do {
-      try PNGFile.write(pixmap, to: "\(directory)/\(name)")
+      try PNGFile.write(pixmap, to: "\(directory)/\(name)", isNew: true)
       if animation == nil {
-        animation = try AnimatedPNG(path: "\(directory)/animation.png", size: pixmap.size)
+        animation = try AnimatedPNG(
+          path: "\(directory)/animation.png", size: pixmap.size, isNew: true)
       }
       if let shown { try film(shown.pixmap, shown.damage, for: record.time - shown.since) }
       shown = (pixmap, record.damage, record.time)

@@ -25,11 +25,12 @@ package final class RecordingWriter {
   /// The most bytes that are buffered within that second.
   private static let roomForLines = 64 << 10
 
-  /// Creates or empties the file at `path`; without a `panel`, only touches are recorded.
+  /// Creates or empties the file at `path`. A new file is readable for its owner only, because touches
+  /// show what people typed. Without a `panel`, only touches are recorded.
   package convenience init(
     path: String, panel: PanelSettings?, log: @escaping LogSink
   ) throws(RecordingError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw RecordingError(
         file: path, expected: "a file to record into",
