@@ -21,6 +21,14 @@ import VitrineUnits
     #expect(lines(decoder.receive(16, .id(6), .y(25), .touch(1))) == ["2@10,25"])
   }
 
+  @Test("A finger that lands at the origin, which the kernel does not send, begins when it lands")
+  func origin() {
+    var decoder = Panels.decoder(Panels.slots)
+    #expect(lines(decoder.receive(0, .id(5), .touch(1))) == ["1@0,0"])
+    #expect(lines(decoder.receive(8, .x(12))) == ["1@12,0"])
+    #expect(lines(decoder.receive(16, .id(-1), .touch(0))) == ["-1@12,0"])
+  }
+
   @Test("A slot reused inside one report ends the old contact and begins a new one")
   func reuseInOneReport() {
     var decoder = Panels.decoder(Panels.slots)

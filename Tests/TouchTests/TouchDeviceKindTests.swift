@@ -55,6 +55,15 @@ import VitrineTouch
     #expect(isRefused(device(keys: [0x110], axes: [0x2f, 0x35, 0x36]), "mouse"))
   }
 
+  @Test("A touchscreen that declares the buttons of a mouse is known by its vendor and product")
+  func mouseButtons() {
+    var panel = device(keys: [0x110, 0x111, 0x112], axes: [0, 1])
+    (panel.vendor, panel.product) = (0x0d3a, 0xa000)
+    #expect(panel.kind == .singleTouch)
+    panel.product = 0xa001
+    #expect(isRefused(panel, "mouse"))
+  }
+
   @Test("Axes declared in bulk do not make a joystick a panel")
   func bulkAxes() {
     #expect(isRefused(device(keys: [0x120], axes: Array(0...0x3f)), "joystick"))

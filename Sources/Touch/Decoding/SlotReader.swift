@@ -198,6 +198,7 @@ struct SlotReader: Sendable, Hashable {
       if let contact = slots[i].contact { context.contacts.end(contact) }
       slots[i].contact = nil
     } else {
+      if id != nil { assumeOrigin(slot: i, context: context) }
       moveContact(slot: i, context: &context)
     }
   }
@@ -208,6 +209,14 @@ struct SlotReader: Sendable, Hashable {
     if slot.distance > 0 { return true }
     return declaresPressure && slot.pressure == 0 && declaresKey && isKeyOrPressureSeen
       && !isKeyDown
+  }
+
+  /// A finger that was announced without a position is where the slot was: at 0, which the kernel does
+  /// not send because it starts every slot there. A recording of another tool has no state that says so.
+  private mutating func assumeOrigin(slot i: Int, context: ReportContext) {
+    guard slots[i].x == nil, slots[i].y == nil, context.map.x.contains(0), context.map.y.contains(0)
+    else { return }
+    (slots[i].x, slots[i].y) = (0, 0)
   }
 
   private mutating func moveContact(slot i: Int, context: inout ReportContext) {

@@ -27,7 +27,7 @@ extension TouchDevice {
   /// panel may call itself a pen if it has no stylus buttons. A panel that is judged wrongly can
   /// still be opened by its path: the decoder uses `protocolByAxes`, not this.
   package var kind: TouchDeviceKind {
-    let isDirect = properties.contains(InputProperty.direct)
+    let isDirect = properties.contains(InputProperty.direct) || isKnownTouchscreen
     let touches = keys.contains(EventCode.buttonTouch)
     if properties.contains(InputProperty.accelerometer) {
       return .notATouchscreen(reason: "it is an accelerometer")
@@ -65,6 +65,14 @@ extension TouchDevice {
       return .notATouchscreen(reason: "it does not report whether a finger touches or hovers")
     }
     return byAxes
+  }
+
+  /// Touchscreens that declare what an absolute mouse declares, by vendor and product.
+  private var isKnownTouchscreen: Bool {
+    switch (vendor, product) {
+    case (0x0d3a, 0xa000): true  // Posiflex
+    default: false
+    }
   }
 
   /// The protocol by the axes alone; never `notATouchscreen`.
