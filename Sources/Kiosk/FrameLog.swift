@@ -33,10 +33,10 @@ package struct FrameRecord: Sendable, Hashable {
     func map(_ value: (StageReport.Scroller) -> String) -> String {
       "{" + report.scrollers.map { "\(quoted($0.name)):\(value($0))" }.joined(separator: ",") + "}"
     }
-    let progress = report.progress.map { "\(quoted($0.name)):\($0.value)" }
+    let progress = report.progress.map { "\(quoted($0.name)):\(jsonNumber($0.value))" }
     let tier = report.tier.map { ",\"tier\":\($0)" } ?? ""
     let fingers = report.contacts.map {
-      "{\"id\":\($0.id.rawValue),\"x\":\($0.position.x),\"y\":\($0.position.y)}"
+      "{\"id\":\($0.id.rawValue),\"x\":\(jsonNumber($0.position.x)),\"y\":\(jsonNumber($0.position.y))}"
     }
     let rects = damage.map { "[\($0.x0),\($0.y0),\($0.width),\($0.height)]" }
     let fingerprint =
@@ -45,16 +45,19 @@ package struct FrameRecord: Sendable, Hashable {
         return ",\"hash\":\"\(String(repeating: "0", count: 16 - digits.count))\(digits)\""
       } ?? ""
     return "{\"frame\":\(frame),\"time_ns\":\(time.nanoseconds),\"screen\":\(quoted(screen))"
-      + ",\"offset\":" + map { "\($0.state.offset)" }
-      + ",\"velocity\":" + map { "\($0.state.velocity)" }
+      + ",\"offset\":" + map { jsonNumber($0.state.offset) }
+      + ",\"velocity\":" + map { jsonNumber($0.state.velocity) }
       + ",\"phase\":" + map { quoted($0.state.phase.rawValue) }
-      + ",\"overscroll\":" + map { "\($0.state.overscroll)" }
+      + ",\"overscroll\":" + map { jsonNumber($0.state.overscroll) }
       + ",\"progress\":{" + progress.joined(separator: ",") + "}" + tier
       + ",\"open_rows\":[" + report.openRows.map(quoted).joined(separator: ",") + "]"
       + ",\"finger\":[" + fingers.joined(separator: ",") + "]"
       + ",\"damage\":[" + rects.joined(separator: ",") + "]" + fingerprint + "}"
   }
 }
+
+/// A number in JSON, which has neither infinity nor NaN: they are `null`.
+func jsonNumber(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
 
 /// A JSON string literal.
 func quoted(_ text: String) -> String {

@@ -76,7 +76,7 @@ package struct GestureTranscript {
   private func report(_ contact: Contact, _ phase: String, _ time: Instant) {
     line(
       "{\"time_ns\":\(time.nanoseconds),\"contact\":\(contact.id.rawValue),\"phase\":\"\(phase)\","
-        + "\"x\":\(contact.position.x),\"y\":\(contact.position.y)}")
+        + "\"x\":\(jsonNumber(contact.position.x)),\"y\":\(jsonNumber(contact.position.y))}")
   }
 
   private func report(_ events: [GestureEvent]) {
@@ -87,7 +87,7 @@ package struct GestureTranscript {
   }
 
   private static func body(of gesture: Gesture) -> String {
-    func position(_ p: Point) -> String { "\"x\":\(p.x),\"y\":\(p.y)" }
+    func position(_ p: Point) -> String { "\"x\":\(jsonNumber(p.x)),\"y\":\(jsonNumber(p.y))" }
     switch gesture {
     case .pressed(let at): return "\"pressed\"," + position(at)
     case .released: return "\"released\""
@@ -98,16 +98,18 @@ package struct GestureTranscript {
     case .doubleTapDrag(let at): return "\"double_tap_drag\"," + position(at)
     case .panBegan(let at): return "\"pan_began\"," + position(at)
     case .panChanged(let at, let delta):
-      return "\"pan\"," + position(at) + ",\"dx\":\(delta.dx),\"dy\":\(delta.dy)"
-    case .panEnded(let v): return "\"pan_ended\",\"vx\":\(v.dx),\"vy\":\(v.dy)"
+      return "\"pan\"," + position(at)
+        + ",\"dx\":\(jsonNumber(delta.dx)),\"dy\":\(jsonNumber(delta.dy))"
+    case .panEnded(let v):
+      return "\"pan_ended\",\"vx\":\(jsonNumber(v.dx)),\"vy\":\(jsonNumber(v.dy))"
     case .panCancelled: return "\"pan_cancelled\""
     case .transformBegan(let focus): return "\"transform_began\"," + position(focus)
     case .transformChanged(let focus, let scale, let rotation, let delta):
       return "\"transform\"," + position(focus)
-        + ",\"scale\":\(scale),\"rotation\":\(rotation),\"dx\":\(delta.dx),\"dy\":\(delta.dy)"
+        + ",\"scale\":\(jsonNumber(scale)),\"rotation\":\(jsonNumber(rotation)),\"dx\":\(jsonNumber(delta.dx)),\"dy\":\(jsonNumber(delta.dy))"
     case .transformEnded(let v, let scale, let rotation):
-      return "\"transform_ended\",\"vx\":\(v.dx),\"vy\":\(v.dy)"
-        + ",\"scale_velocity\":\(scale),\"rotation_velocity\":\(rotation)"
+      return "\"transform_ended\",\"vx\":\(jsonNumber(v.dx)),\"vy\":\(jsonNumber(v.dy))"
+        + ",\"scale_velocity\":\(jsonNumber(scale)),\"rotation_velocity\":\(jsonNumber(rotation))"
     case .transformCancelled: return "\"transform_cancelled\""
     }
   }

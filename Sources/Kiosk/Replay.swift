@@ -128,10 +128,16 @@ package final class Replay {
   private static func noMemory(for size: PixelSize, isRecorded: Bool) -> KioskError {
     let text =
       "there is not enough memory for a panel of \(size.width)x\(size.height) pixels, "
-      + "\(size.width * size.height * 4 >> 20) MB for each picture"
+      + "\(memory(of: size)) for each picture"
     return isRecorded
       ? .badData("could not replay the recording: \(text); choose a smaller --size")
       : .usage("\(text); choose a smaller --size")
+  }
+
+  /// The size of a picture in memory, in kB below 1 MB.
+  package static func memory(of size: PixelSize) -> String {
+    let bytes = size.width * size.height * 4
+    return bytes < 1 << 20 ? "\((bytes + 1023) >> 10) kB" : "\(bytes >> 20) MB"
   }
 
   var screenName: String { screen.name }

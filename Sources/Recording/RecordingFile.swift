@@ -126,10 +126,15 @@ enum RecordingFormat: Hashable {
       if keys.contains(where: { bytes.starts(with: $0.utf8) }) { return .libinput }
       break
     }
+    let expected =
+      "the start of a recording, a line of text such as \"\(vitrineMark) 1\", "
+      + "\"# EVEMU 1.3\" or \"libinput:\""
+    if let signature = FileSignature(text) {
+      throw RecordingError(
+        file: file, expected: expected, found: signature.found, remedy: signature.remedy)
+    }
     throw RecordingError(
-      file: file, line: first?.number ?? 1,
-      expected: "the start of a recording, a line of text such as \"\(vitrineMark) 1\", "
-        + "\"# EVEMU 1.3\" or \"libinput:\"",
+      file: file, line: first?.number ?? 1, expected: expected,
       found: isBinary(text)
         ? "a binary file that begins with \(RecordingError.excerpt(text, limit: 16))"
         : first.map { RecordingError.excerpt($0.bytes) } ?? "blank lines only",

@@ -116,11 +116,16 @@ struct WrongCallsTests {
   )
   func files() throws {
     let empty = try Run.file(Data())
+    let packed = try Run.file(Data([0x1f, 0x8b, 8, 0, 0, 0]))
     let folder = try Run.folder().path
     for (words, code, expected) in [
       (
         ["velocity", "/bin/ls"], 6,
         "/bin/ls: expected text in UTF-8, found other bytes; name a text file"
+      ),
+      (
+        ["velocity", packed], 6,
+        "\(packed): expected text in UTF-8, found a gzip file; unpack it with gunzip"
       ),
       (
         ["velocity", folder], 6,

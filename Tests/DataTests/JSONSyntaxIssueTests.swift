@@ -235,6 +235,9 @@ struct JSONFaultTests {
     expect(
       [0xff, 0xfe, 0x5b, 0, 0x5d, 0],
       "f:1:1: expected JSON, found UTF-16 text; save the file as UTF-8")
+    expect(
+      [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3],
+      "f:1:1: expected JSON, found a gzip file; unpack it with gunzip")
   }
 
   @Test("Files with other contents, or none, are reported as such")

@@ -286,6 +286,13 @@ struct StoreTroubleTests {
     #expect(try folder.bytes(of: "newer.sqlite") == bytes)
   }
 
+  @Test("an error that the last call of the connection did not cause has words of its own")
+  func words() throws {
+    let database = try Database(":memory:")
+    #expect(database.failure(8).detail == "attempt to write a readonly database")
+    #expect(database.failure(13).detail == "database or disk is full")
+  }
+
   @Test("system errors name the file, the failed operation and the remedy")
   func meanings() {
     let cases: [(Int32, StoreError.Problem)] = [

@@ -55,4 +55,11 @@ struct FrameFilesTests {
       #expect(status.st_mode & 0o777 == 0o600, "\(name)")
     }
   }
+
+  @Test("The memory of a picture is never 0 MB")
+  func memory() {
+    #expect(Replay.memory(of: PixelSize(1, 1)) == "1 kB")
+    #expect(Replay.memory(of: PixelSize(320, 240)) == "300 kB")
+    #expect(Replay.memory(of: PixelSize(1920, 1080)) == "7 MB")
+  }
 }

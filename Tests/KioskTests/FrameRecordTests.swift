@@ -21,4 +21,19 @@ struct FrameRecordTests {
         "finger":[{"id":9,"x":1.0,"y":2.25}],"damage":[[1,2,3,4]],"hash":"00000000000000ab"}
         """)
   }
+
+  @Test("Infinite numbers and those that are none are null, as JSON has neither")
+  func notFinite() {
+    let state = ScrollState(offset: .infinity, velocity: .nan, phase: .bounce, overscroll: 0)
+    let record = FrameRecord(
+      frame: 0, time: .zero, screen: "s",
+      report: StageReport(
+        scrollers: [.init(name: "list", state: state)],
+        contacts: [Contact(id: ContactID(9), position: Point(-.infinity, 0))],
+        progress: [.init(name: "banner", value: .nan)]),
+      damage: [], hash: nil)
+    #expect(record.json.contains(#""offset":{"list":null},"velocity":{"list":null}"#))
+    #expect(record.json.contains(#""progress":{"banner":null}"#))
+    #expect(record.json.contains(#"{"id":9,"x":null,"y":0.0}"#))
+  }
 }

@@ -61,6 +61,19 @@ struct RecordingFileTests {
     #expect(escapes.found.utf8.count < 80 && !escapes.found.contains("\u{1b}"))
   }
 
+  @Test("A packed recording and one in UTF-16 are named, with the way to read them")
+  func otherKinds() throws {
+    let packed = try #require(fault(in: [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]))
+    #expect(packed.found == "a gzip file" && packed.remedy == "unpack it with gunzip")
+    let wide = Array("# vitrine recording 1\n".utf16)
+    let bigEndian = wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    let littleEndian = wide.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    for bytes in [bigEndian, littleEndian, [0xff, 0xfe] + littleEndian] {
+      let error = try #require(fault(in: bytes))
+      #expect(error.found == "UTF-16 text" && error.remedy == "save the file as UTF-8")
+    }
+  }
+
   @Test("Random bytes after any valid head are refused too")
   func randomBehindHead() {
     withEverySeed(20) { _, random in

@@ -6,14 +6,20 @@ struct JSONToken {
   static let kept = 48
 
   private let bytes: [UInt8]
+  /// The kind of file that begins with these bytes, if it is no text in UTF-8.
+  private let signature: FileSignature?
 
   /// Creates a token from `bytes`, which begin with it; the bytes after it are ignored.
-  init(_ bytes: [UInt8]) { self.bytes = Self.token(bytes) }
+  init(_ bytes: [UInt8]) {
+    self.bytes = Self.token(bytes)
+    // The marks of two bytes. Longer ones may be incomplete here.
+    signature = FileSignature(bytes.prefix(2))
+  }
 
   /// Returns whether the description of the token cannot change with further bytes.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     bytes.count >= kept || token(bytes).count < bytes.count
-      || bytes.first.map { !isWord($0) && $0 != 0x22 } ?? false
+      || bytes.first.map { !isWord($0) && $0 != 0x22 && $0 != 0x1f } ?? false
   }
 
   private static func token(_ bytes: [UInt8]) -> [UInt8] {
@@ -78,9 +84,7 @@ struct JSONToken {
   /// The description of a token that has a special name.
   private var name: String? {
     guard let first = bytes.first else { return nil }
-    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
-      return "UTF-16 text"
-    }
+    if let signature { return signature.found }
     if starts(with: "\u{feff}") { return "an invisible byte order mark" }
     if starts(with: "\u{a0}") { return "a space that does not break" }
     if Self.quotes.contains(where: starts) { return "a slanting quote" }
@@ -94,7 +98,8 @@ struct JSONToken {
 
   /// The remedy for an element that other languages have but JSON does not.
   var advice: String? {
-    if bytes.first == 0 || name == "UTF-16 text" { return "save the file as UTF-8" }
+    if let signature { return signature.remedy }
+    if bytes.first == 0 { return FileSignature.utf16.remedy }
     if let name, name.hasPrefix("the byte") {
       return "this is no text in UTF-8: save or export it as such"
     }

@@ -66,10 +66,11 @@ package final class Database {
   package var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
   package func failure(_ code: Int32) -> StoreError {
-    let detail = handle.map { String(cString: sqlite3_errmsg($0)) }
+    // The connection's own message is that of its last call, which may have succeeded.
+    let isOwn = handle != nil && sqlite3_extended_errcode(handle) == code
     return StoreError(
       file: file, step: step, code: code,
-      detail: detail ?? String(cString: sqlite3_errstr(code)))
+      detail: String(cString: isOwn ? sqlite3_errmsg(handle) : sqlite3_errstr(code)))
   }
 }
 

@@ -17,6 +17,10 @@ package enum TextFile {
     } catch {
       throw unreadable(path, error)
     }
+    if let signature = FileSignature(bytes) {
+      throw .badData(
+        "\(path): expected text in UTF-8, found \(signature.found); \(signature.remedy)")
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .badData(
         "\(path): expected text in UTF-8, found other bytes; name a text file, or save it as UTF-8")

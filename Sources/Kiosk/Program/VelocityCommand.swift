@@ -70,7 +70,7 @@ package struct VelocityCommand: ParsableCommand {
       tracker.add(time: last, position: Point(sample.x, sample.y))
     }
     let velocity = tracker.velocity(at: last)
-    print("{\"vx\":\(velocity.dx),\"vy\":\(velocity.dy)}")
+    print("{\"vx\":\(jsonNumber(velocity.dx)),\"vy\":\(jsonNumber(velocity.dy))}")
   }
 
   /// Parses the lines of a samples file; empty lines are skipped.
