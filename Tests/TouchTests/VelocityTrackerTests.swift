@@ -144,6 +144,32 @@ struct SwipeTable: Decodable {
     #expect(velocity(.impulse, slow, lift: 270 + 41) == 0)
   }
 
+  @Test("A report that repeats the last place just before the lift does not slow a fling")
+  func repeatedPlace() {
+    for interval in [2.0, 4, 8, 12, 16, 33, 54] {
+      let samples = stroke(12, every: interval) { 1000 * $0 }
+      guard let last = samples.last else { return }
+      let plain = velocity(samples)
+      let repeated = velocity(samples + [(ms: last.ms + interval, x: last.x)])
+      #expect(abs(repeated - plain) < 1e-6, "\(interval): \(repeated) for \(plain)")
+    }
+    // A braking finger keeps the speed of its last movement.
+    let braking = stroke(12, every: 8) { 1500 * $0 - 5000 * $0 * $0 }
+    let repeated = velocity(braking + [(ms: 96, x: braking[11].x)])
+    #expect(abs(repeated - velocity(braking)) < 1e-6)
+  }
+
+  @Test("A finger that reports the same place for longer has rested")
+  func restWithReports() {
+    for interval in [2.0, 8, 16, 33] {
+      let samples = stroke(12, every: interval) { 1000 * $0 }
+      guard let last = samples.last else { return }
+      let count = Int(max(60, 3 * interval) / interval)
+      let rest = (1...count).map { (ms: last.ms + Double($0) * interval, x: last.x) }
+      #expect(velocity(samples + rest) == 0, "\(interval)")
+    }
+  }
+
   @Test("Two samples far apart are not a slow panel")
   func notAPanel() {
     #expect(velocity([(0, 0), (300, 100)], lift: 310) == 0)

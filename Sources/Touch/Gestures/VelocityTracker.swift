@@ -33,6 +33,10 @@ package enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
 ///     impulse            24 %   15 %   10 %    11 %    16 %    21 %
 ///     default             5 %    6 %    7 %     9 %    16 %    22 %
 ///
+/// A report at the end that repeats the last place does not slow the finger: its panel reports a
+/// change of pressure, or the same place once more. Panels with slots do not send such a report, and a
+/// fling must not depend on that.
+///
 /// A finger that has rested has no velocity: it is zero when the lift comes later after the newest
 /// sample than max(40 ms, 3 × the panel's median report interval). A fixed 40 ms fails on real
 /// panels, where a quarter of all fast strokes lift later than that after their last move.
@@ -55,6 +59,9 @@ package struct VelocityTracker: Sendable, Hashable {
   private static let slowPanel = Duration.milliseconds(20)
   /// The error of the difference between two positions, in points: sensors round to whole ones.
   private static let noise = 1.0
+  /// A stillness this long before the lift is a rest; shorter ones are repeated reports. On slow panels a
+  /// single repeated report is longer.
+  private static let longestRepeat = Duration.milliseconds(20)
   /// The slowest panels seen report every 54 ms; a longer gap is a resting finger.
   private static let slowestReport = Duration.milliseconds(60)
 
@@ -125,18 +132,45 @@ package struct VelocityTracker: Sendable, Hashable {
     return start
   }
 
-  private func boundedFit(_ run: ArraySlice<Sample>) -> Vector {
-    guard let newest = run.last else { return .zero }
-    let recent = meanVelocity(run, over: Self.recentTime)
+  /// The samples up to the one at which the finger arrived at its last place, if it arrived just
+  /// before the newest one and moved with each report before; otherwise all of them. Reports of a slow
+  /// finger repeat places all the time.
+  private func untilArrival(_ run: ArraySlice<Sample>) -> ArraySlice<Sample> {
+    guard let newest = run.last,
+      let before = run.lastIndex(where: { $0.position != newest.position })
+    else { return run }
+    let moving = run[...(before + 1)]
+    let still = newest.time - run[before + 1].time
+    if still > max(Self.longestRepeat, medianInterval * 1.5) { return run }
+    let recent = fittedPart(of: moving)
+    let repeats = zip(recent, recent.dropFirst()).contains { $0.position == $1.position }
+    return repeats ? run : moving
+  }
+
+  /// The samples that the default strategy fits.
+  private func fittedPart(of run: ArraySlice<Sample>) -> ArraySlice<Sample> {
+    guard let newest = run.last else { return run }
     let horizon = max(Self.horizon, 2.5 * medianInterval.seconds)
-    let near = run.drop { (newest.time - $0.time).seconds > horizon }
+    return run.drop { (newest.time - $0.time).seconds > horizon }
+  }
+
+  private func boundedFit(_ reports: ArraySlice<Sample>) -> Vector {
+    let run = untilArrival(reports)
+    let recent = meanVelocity(run, over: Self.recentTime)
+    let near = fittedPart(of: run)
     let isSlow = medianInterval > Self.slowPanel
     guard near.count >= 3, let fitted = (isSlow ? curve(run) : nil) ?? fit(near)
     else { return recent }
     func limit(_ v: Double, to u: Double) -> Double {
       u >= 0 ? min(max(v, 0), 2 * u) : max(min(v, 0), 2 * u)
     }
-    return Vector(limit(fitted.dx, to: recent.dx), limit(fitted.dy, to: recent.dy))
+    let velocity = Vector(limit(fitted.dx, to: recent.dx), limit(fitted.dy, to: recent.dy))
+    if run.count == reports.count { return velocity }
+    // Nor against the last 30 ms with the repeated place.
+    let reported = meanVelocity(reports, over: Self.recentTime)
+    return Vector(
+      velocity.dx * reported.dx < 0 ? 0 : velocity.dx,
+      velocity.dy * reported.dy < 0 ? 0 : velocity.dy)
   }
 
   /// Displacement over the last `seconds`, from an interpolated position; over the whole run where it
