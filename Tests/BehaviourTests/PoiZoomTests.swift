@@ -6,7 +6,7 @@ import VitrineTesting
 @Suite("The zoom of the map under a moving sheet")
 struct PoiZoomTests {
   /// Half of the levels that the free part of the map needs to show the same area as `whole`.
-  private func levels(_ show: PoiShow, whole: Size) -> Double {
+  private func levels(_ show: PoiScreenHarness, whole: Size) -> Double {
     let free = show.map.viewport.visible.size
     let height = min(max(free.height, show.panel.height / 3), whole.height)
     let share = free.width / whole.width * (height / whole.height)
@@ -18,7 +18,7 @@ struct PoiZoomTests {
     arguments: PanelSetting.representative)
   func everyFrame(panel: PanelSetting) throws {
     try withEverySeed(3) { seed, random in
-      let show = try PoiShow(panel, tier: 3)
+      let show = try PoiScreenHarness(panel, tier: 3)
       let (whole, start) = (show.map.viewport.visible.size, show.map.camera.zoom)
       var held: Set<Double> = []
       var moved = 0
@@ -55,7 +55,7 @@ struct PoiZoomTests {
     "A finger on the map keeps it until it lifts; then the zoom joins the sheet without a jump",
     arguments: PanelSetting.representative)
   func heldMap(panel: PanelSetting) throws {
-    let show = try PoiShow(panel, tier: 3)
+    let show = try PoiScreenHarness(panel, tier: 3)
     let (whole, start) = (show.map.viewport.visible.size, show.map.camera.zoom)
     let onMap = show.stage.land(at: Point(panel.x(panel.width - 60), 30))
     show.stage.frames(2)
@@ -82,7 +82,7 @@ struct PoiZoomTests {
     arguments: PanelSetting.representative)
   func flight(panel: PanelSetting) throws {
     for tier in [1, 2] {
-      let show = try PoiShow(panel, tier: tier)
+      let show = try PoiScreenHarness(panel, tier: tier)
       show.stage.tap(try show.row(0))
       show.rest()
       #expect(abs(show.map.camera.zoom - 17) < 1e-9, "from tier \(tier): \(show.map.camera.zoom)")
@@ -94,7 +94,7 @@ struct PoiZoomTests {
     arguments: PanelSetting.representative)
   func adjacent(panel: PanelSetting) throws {
     for (screen, up, down) in [("poi", 1, 3), ("poi-adjacent", 2, 2)] {
-      let show = try PoiShow(panel, screen: screen, tier: 3)
+      let show = try PoiScreenHarness(panel, screen: screen, tier: 3)
       #expect(show.sheet.flingsPassTiers == (screen == "poi"))
       show.stage.land(at: show.grip).flick(by: Vector(0, -40), over: .milliseconds(10))
       show.rest()

@@ -112,14 +112,14 @@ struct FrameSchedulerLateTests {
 
   @Test("After a rest the display's own refresh time is used; without it, a frame is drawn at once")
   func afterRest() {
-    var (scheduler, now, seen) = rested(for: 10_000_000_000)
+    var (scheduler, now, _) = rested(for: 10_000_000_000)
     scheduler.needsFrame()
     #expect(scheduler.wantsRefreshTime(at: at(now)))
     guard case .draw = scheduler.next(at: at(now)) else {
       Issue.record("not drawn at once")
       return
     }
-    (scheduler, now, seen) = rested(for: 10_000_000_000)
+    (scheduler, now, _) = rested(for: 10_000_000_000)
     scheduler.needsFrame()
     // The display was slower than its mode said: this is no multiple of the interval.
     let refresh = now - 3_000_000
