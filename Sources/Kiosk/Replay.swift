@@ -179,11 +179,11 @@ package final class Replay {
     return frames
   }
 
-  /// Draws the frames that end without a finger. Without contacts there are none.
+  /// Draws the frames that end without a finger. There are none where the last frame shows no finger.
   private func endContacts(
     on display: VirtualDisplay, _ onFrame: (FrameRecord) throws -> Void
   ) throws {
-    if !showsFinger && stage.contacts.isEmpty { return }
+    if !showsFinger { return }
     driver.cancelContacts(at: display.now)
     // A lifted finger is drawn for as long as its travel; and where nothing else changes, no frame is
     // due.
