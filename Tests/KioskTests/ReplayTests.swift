@@ -142,6 +142,11 @@ struct ReplayTests {
       }
       steps.append(step)
     }
+    // The last frames show no finger, so a replay adds none.
+    for _ in 0..<20 {
+      steps.append(.frame(next + .milliseconds(17.3)))
+      next = next + .milliseconds(16.9)
+    }
     let live = Recording(devices: source.devices, panel: panel, steps: steps)
     let stage = Stage(
       root: try Showcase.catalog().screen(named: "list").make(), pictureSize: transform.picture,
