@@ -21,15 +21,6 @@ struct RateContractTests {
     return speed * (ramp / 2 - bend + max(0, seconds - rise))
   }
 
-  private let device = TouchDevice(
-    name: "panel", properties: [1], keys: [EventCode.buttonTouch],
-    axes: [
-      EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
-      EventCode.mtPositionX: AxisInfo(minimum: 0, maximum: 4095),
-      EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: 4095),
-      EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
-    ])
-
   private func rest(hertz: Double, refresh: Double) throws -> Double {
     let transform = PanelTransform(scanOut: PixelSize(800, 480))
     let landing = Instant.zero + .milliseconds(1000)
@@ -43,11 +34,11 @@ struct RateContractTests {
       root: try Showcase.catalog().screen(named: "list").make(), pictureSize: transform.picture,
       environment: Environment(typesetter: BoxTypesetter()))
     let driver = StageDriver(
-      stage: stage, transform: transform, devices: [RecordedDevice(device: device)])
+      stage: stage, transform: transform, devices: [RecordedDevice(device: simulatedTouchscreen)])
     driver.apply(.deviceAdded(device: 0, .zero))
     let display = VirtualDisplay(
       stage, origin: landing, refreshRate: refresh, framesAhead: 0)
-    for event in panel.events([finger], device: device, transform: transform) {
+    for event in panel.events([finger], device: simulatedTouchscreen, transform: transform) {
       display.draw(before: event.time, prepare: {}) { _ in }
       driver.apply(.raw(device: 0, event))
     }

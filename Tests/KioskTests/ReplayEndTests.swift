@@ -28,25 +28,13 @@ struct ReplayEndTests {
     of fingers: [ScriptedFinger], cutAfter milliseconds: Double, interval: Double
   ) -> Recording {
     let transform = PanelTransform(scanOut: Self.size)
-    let device = SimulatedPanel.device
     let panel = ScriptedPanel(
       reportInterval: .milliseconds(interval), jitter: .milliseconds(0.3), seed: 7)
     let end = Instant.zero + .milliseconds(1000 + milliseconds)
-    let events = panel.events(fingers, device: device, transform: transform)
+    let events = panel.events(fingers, device: simulatedTouchscreen, transform: transform)
     return Recording(
-      devices: [RecordedDevice(device: device)],
+      devices: [RecordedDevice(device: simulatedTouchscreen)],
       steps: events.filter { $0.time <= end }.map { .raw(device: 0, $0) })
-  }
-
-  private enum SimulatedPanel {
-    static let device = TouchDevice(
-      name: "panel", properties: [1], keys: [EventCode.buttonTouch],
-      axes: [
-        EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
-        EventCode.mtPositionX: AxisInfo(minimum: 0, maximum: 4095),
-        EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: 4095),
-        EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
-      ])
   }
 
   @Test(
