@@ -15,7 +15,8 @@ import VitrineUnits
 ///     └───────────────────────────────────────────────────────────────────────┘
 ///
 /// Every touch that has arrived is applied before a frame is drawn, and each frame is drawn for the
-/// time at which it will be visible. While nothing moves, the loop waits without a timeout.
+/// time at which it will be visible. While nothing moves, the loop waits without a timeout, except
+/// for that of a service manager's watchdog.
 @MainActor
 final class KioskLoop {
   private let screen: Screen
@@ -25,6 +26,7 @@ final class KioskLoop {
   private let poller: Poller
   private let touch: TouchSource
   private let workers: WorkerPool
+  private let service: ServiceReporter
   private let rasterizer = Rasterizer(memory: .largePages)
   private let rotation: Rotation
   private let overrides: TouchOverrideFile
@@ -53,6 +55,9 @@ final class KioskLoop {
     refusals = PresentRetryPolicy(refreshInterval: panel.refreshInterval)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     self.poller = poller
+    service = ServiceReporter(
+      showing: "Showing the screen '\(screen.name)' on \(panel.pipeline.connectorName)",
+      at: Poller.now)
     workers = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
@@ -111,9 +116,12 @@ final class KioskLoop {
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       if scheduler.isIdle(at: Poller.now, until: driver.stage.nextChange) {
         recorder?.flush()
+        service.progressed()
       }
-      for wake in poller.wait(until: deadline) {
-        if case .signal(let number) = wake { return number }
+      for wake in poller.wait(until: service.report(at: Poller.now, before: deadline)) {
+        guard case .signal(let number) = wake else { continue }
+        service.stop()
+        return number
       }
       takeTouches()
       takeResults()
@@ -154,7 +162,10 @@ final class KioskLoop {
   private func takeFlips() throws {
     do {
       let now = Poller.now
-      for flip in try panel.takeFlips(at: now) { scheduler.flipDone(flip, at: now) }
+      for flip in try panel.takeFlips(at: now) {
+        scheduler.flipDone(flip, at: now)
+        service.flipFinished()
+      }
     } catch {
       throw KioskError.displayLost("\(error)")
     }
@@ -200,6 +211,7 @@ final class KioskLoop {
     if damage.isEmpty {
       // The movement is smaller than a pixel: not tried again for the same refresh.
       stillUntil = time
+      service.progressed()
       scheduler.unchanged(at: Poller.now)
       return
     }
