@@ -1,11 +1,11 @@
 import ArgumentParser
 import Vitrine
 import VitrineRecording
-import VitrineKiosk
+package import VitrineKiosk
 import VitrineShowcase
 
 /// The kiosk of the program `vitrine`: the demo screens, with built-in data or those of a folder.
-struct ShowcaseApp: KioskApp {
+package struct ShowcaseApp: KioskApp {
   @Option(
     help: ArgumentHelp(
       "The folder with places.geojson, messages.json, transactions.json, map.geojson and images/. "
@@ -13,12 +13,17 @@ struct ShowcaseApp: KioskApp {
     completion: .directory, transform: OptionValue.text)
   var data: String?
 
-  static let programName = "vitrine"
-  static let languages = Language.allCases.map(\.rawValue)
-  static let options = KioskOptions()
-  static let variables = ["VITRINE_DATA"]
+  package init() {}
 
-  static func examples(for command: KioskCommandName) -> [(call: String, does: String)] {
+  package static let programName = "vitrine"
+  package static let languages = Language.allCases.map(\.rawValue)
+  package static let options = KioskOptions()
+  package static let variables = ["VITRINE_DATA"]
+  package static let configurationPath: String? = "/etc/vitrine.conf"
+
+  package mutating func fill(from file: ShowcaseApp) { data = data ?? file.data }
+
+  package static func examples(for command: KioskCommandName) -> [(call: String, does: String)] {
     switch command {
     case .run:
       [
@@ -53,18 +58,18 @@ struct ShowcaseApp: KioskApp {
   }
 
   /// Recordings of touches alone are mostly those of a list.
-  static func defaultScreen(of command: KioskCommandName) -> String {
+  package static func defaultScreen(of command: KioskCommandName) -> String {
     switch command {
     case .run: "home"
     case .replay, .screens: "list"
     }
   }
 
-  @MainActor static func catalog(_ request: KioskRequest) -> ScreenCatalog {
+  @MainActor package static func catalog(_ request: KioskRequest) -> ScreenCatalog {
     Showcase.catalog(language: Self.language(of: request))
   }
 
-  @MainActor func contents(for call: KioskCall) throws -> KioskContents {
+  @MainActor package func contents(for call: KioskCall) throws -> KioskContents {
     // A replay ignores the system's settings.
     let directory = call.recording == nil ? data ?? Settings.value("VITRINE_DATA") : data
     let content = try Self.content(of: directory, for: call.screen, call.log)

@@ -15,11 +15,16 @@ package protocol KioskApp: ParsableArguments, Sendable {
   static var options: KioskOptions { get }
   /// Environment variables that set options of its own, such as "VITRINE_DATA".
   static var variables: [String] { get }
+  /// The configuration file that `run` reads if it exists and the call names no other; nil: none.
+  static var configurationPath: String? { get }
   /// Example calls of a command, with descriptions, for the command's help.
   static func examples(for command: KioskCommandName) -> [(call: String, does: String)]
 
   /// The screen that a command shows if the call and the recording name none, for its help.
   static func defaultScreen(of command: KioskCommandName) -> String
+
+  /// Sets the options of its own that the call does not contain to those of a configuration file.
+  mutating func fill(from file: Self)
 
   /// The screens without the options of one call, for lists and for messages about screen names.
   @MainActor static func catalog(_ request: KioskRequest) throws -> ScreenCatalog
@@ -34,6 +39,8 @@ package enum KioskCommandName: String {
 
 extension KioskApp {
   package static var variables: [String] { [] }
+  package static var configurationPath: String? { nil }
+  package mutating func fill(from file: Self) {}
 
   package static func defaultScreen(of command: KioskCommandName) -> String { "the start screen" }
 

@@ -16,4 +16,7 @@ package struct LanguageOptions<App: KioskApp>: ParsableArguments, Sendable {
   package var language: String?
 
   package init() {}
+
+  /// Sets the option to that of a file if the call does not contain it.
+  mutating func fill(from file: LanguageOptions) { language = language ?? file.language }
 }

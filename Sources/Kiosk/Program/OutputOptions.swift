@@ -18,6 +18,12 @@ package struct OutputOptions: ParsableArguments, Sendable {
 
   package init() {}
 
+  /// Sets the options that the call does not contain to those of a file.
+  mutating func fill(from file: OutputOptions) {
+    frames = frames ?? file.frames
+    log = log ?? file.log
+  }
+
   /// Throws where the log would overwrite the recording that is played or written.
   package func spare(_ recording: String) throws(KioskError) {
     guard let log, log != "-", Self.isSame(log, recording) else { return }

@@ -52,6 +52,18 @@ package struct PanelOptions: ParsableArguments, Sendable {
 
   package init() {}
 
+  /// Sets the options that the call does not contain to those of a file.
+  mutating func fill(from file: PanelOptions) {
+    display = display ?? file.display
+    drmDevice = drmDevice ?? file.drmDevice
+    output = output ?? file.output
+    mode = mode ?? file.mode
+    touch = touch ?? file.touch
+    size = size ?? file.size
+    repaints = repaints || file.repaints
+    record = record ?? file.record
+  }
+
   /// Prints a requested list instead of running. Returns whether one was requested.
   package func printsList() throws(KioskError) -> Bool {
     var request = DisplayRequest(device: drmDevice ?? Settings.value("VITRINE_DRM_DEVICE"))

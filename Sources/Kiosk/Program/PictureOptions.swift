@@ -35,6 +35,14 @@ package struct PictureOptions: ParsableArguments, Sendable {
 
   package init() {}
 
+  /// Sets the options that the call does not contain to those of a file.
+  mutating func fill(from file: PictureOptions) {
+    rotate = rotate ?? file.rotate
+    scale = scale ?? file.scale
+    isDark = isDark || file.isDark
+    reducesMotion = reducesMotion || file.reducesMotion
+  }
+
   /// The rotation on a panel, from the call or the environment.
   package var rotation: Rotation? {
     get throws(KioskError) {

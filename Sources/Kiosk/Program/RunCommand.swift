@@ -5,9 +5,6 @@ import VitrineUnits
 /// The `run` command: shows the kiosk on a panel.
 package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
   package static var configuration: CommandConfiguration {
-    let variables =
-      ["DRM_DEVICE", "OUTPUT", "MODE", "ROTATE", "TOUCH", "TOUCH_OVERRIDES"].map { "VITRINE_\($0)" }
-      + App.variables
     return CommandConfiguration(
       commandName: "run",
       abstract: "Show the kiosk on the panel until Ctrl-C or another signal stops it.",
@@ -15,6 +12,9 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
         """
         Without a panel, it plays the demonstration of the screen on a panel in memory and writes \
         the pictures into out/frames.
+
+        A configuration file sets options under their names, such as "rotate = 90", and the screen, \
+        as "screen = NAME". Options of the call replace those of the file.
 
         Environment variables set the options that the call does not contain: \
         \(variables.dropLast().joined(separator: ", ")) and \(variables[variables.count - 1]). For \
@@ -33,10 +33,39 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
   @OptionGroup var picture: PictureOptions
   @OptionGroup var language: LanguageOptions<App>
   @OptionGroup var output: OutputOptions
+  @Option(
+    help: ArgumentHelp(
+      "The configuration file; none reads none."
+        + (App.configurationPath.map { " (default: \($0), if it exists)" } ?? ""),
+      valueName: "file"),
+    completion: .file(), transform: OptionValue.text)
+  var config: String?
 
   package init() {}
 
-  package func run() throws { try MainActor.assumeIsolated { try open() } }
+  /// The environment variables that set options.
+  static var variables: [String] {
+    ["DRM_DEVICE", "OUTPUT", "MODE", "ROTATE", "TOUCH", "TOUCH_OVERRIDES"].map { "VITRINE_\($0)" }
+      + App.variables
+  }
+
+  /// Sets the options that the call does not contain to those of a file.
+  package mutating func fill(from file: RunCommand) {
+    screen = screen ?? file.screen
+    panel.fill(from: file.panel)
+    app.fill(from: file.app)
+    overrides.fill(from: file.overrides)
+    picture.fill(from: file.picture)
+    language.fill(from: file.language)
+    output.fill(from: file.output)
+  }
+
+  package func run() throws {
+    var call = self
+    call.fill(from: try RunConfiguration<App>.read(RunConfiguration<App>.path(config)).options)
+    let complete = call
+    try MainActor.assumeIsolated { try complete.open() }
+  }
 
   @MainActor private func open() throws {
     if try panel.printsList() { return }

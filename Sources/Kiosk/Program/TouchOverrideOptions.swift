@@ -12,6 +12,11 @@ package struct TouchOverrideOptions: ParsableArguments, Sendable {
 
   package init() {}
 
+  /// Sets the option to that of a file if the call does not contain it.
+  mutating func fill(from file: TouchOverrideOptions) {
+    touchOverrides = touchOverrides ?? file.touchOverrides
+  }
+
   /// Whether the call or the environment names a file.
   var isGiven: Bool {
     touchOverrides != nil || Settings.value("VITRINE_TOUCH_OVERRIDES") != nil
