@@ -177,11 +177,7 @@ let package = Package(
     tests("Touch", ["VitrineTouch", "VitrineTesting"]),
     tests("Motion", ["VitrineMotion", "VitrineTesting"]),
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
-    // Compares vector and scalar kernels; run in a release build, too.
-    .executableTarget(
-      name: "KernelCheck", dependencies: ["VitrineRaster", "VitrineUnits", "VitrineTesting"],
-      path: "Tests/KernelCheck", swiftSettings: strict),
-    tests("Raster", ["VitrineRaster", "VitrineTesting", "KernelCheck"]),
+    tests("Raster", ["VitrineRaster", "VitrineTesting"]),
     tests("Components", ["VitrineComponents", "VitrineTesting"], goldens: "Goldens"),
     tests("Map", ["VitrineMap", "VitrineTesting"]),
     tests("Recording", ["VitrineRecording", "VitrineSystem", "VitrineTouch", "VitrineTesting"]),

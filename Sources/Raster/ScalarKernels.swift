@@ -1,7 +1,7 @@
 /// The arithmetic of `VectorKernels` one pixel at a time, with the same bits.
 ///
 /// They paint the ends of rows, and everything in a debug build, where each vector operation is a
-/// function call. Tests and `KernelCheck` compare both.
+/// function call. Tests compare both, in optimized builds too.
 package enum ScalarKernels {
   /// Whether code with a scalar and a vector variant takes the vector one.
   static var usesVectors: Bool { false }

@@ -13,7 +13,10 @@ struct BoardScriptsTests {
     let board = folder.appending(path: "board")
     try FileManager.default.createDirectory(
       at: board.appending(path: "toolchain"), withIntermediateDirectories: true)
-    for name in ["run", "setup", "packages", "package-tests", "toolchain/list-packages"] {
+    for name in [
+      "run", "setup", "packages", "package-tests", "toolchain/list-packages",
+      "toolchain/swift-tests",
+    ] {
       try FileManager.default.copyItem(
         at: Run.root.appending(path: "board/\(name)"), to: board.appending(path: name))
     }

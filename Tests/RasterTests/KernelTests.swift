@@ -1,4 +1,3 @@
-import KernelCheck
 import Testing
 import VitrineRaster
 import VitrineTesting

@@ -95,11 +95,12 @@ def verdict(first, other):
     return "passed", f"{differing} log lines differ elsewhere" if differing else ""
 
 
-def compare(builds, folder, screens, size, logs, say):
-    """Replays everything with every build, compares each with the first, prints a table; returns
+def compare(builds, folder, screens, demonstrations, size, logs, say):
+    """Replays the recordings of a folder on some screens, and the demonstrations of these and more
+    screens, with every build; compares each with the first, prints a table; returns
     {'passed': n, 'failed': n, 'skipped': n}."""
     logs.mkdir(parents=True, exist_ok=True)
-    cases = [("builtin", screen) for screen in screens]
+    cases = [("builtin", screen) for screen in [*screens, *demonstrations]]
     seen = {build: {"logs": build.path(logs, "logs")} for build in builds}
     if folder.is_dir():
         cases += [(r.name, screen) for r in recordings(folder) for screen in screens]

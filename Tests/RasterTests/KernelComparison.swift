@@ -3,7 +3,7 @@ import VitrineTesting
 import VitrineUnits
 
 /// Comparisons of the vector kernels with the scalar ones, over random rows.
-package enum KernelComparison: String, CaseIterable, Sendable {
+enum KernelComparison: String, CaseIterable, Sendable {
   case rows = "rows of colors, masks and pixels"
   case fill = "fills of any length, from any offset in a cache line"
   case background = "masks on a known background"
@@ -14,7 +14,7 @@ package enum KernelComparison: String, CaseIterable, Sendable {
   case rotation = "rotated bands"
 
   /// Throws a ``KernelMismatch`` for the first pixel that differs.
-  package func run() throws {
+  func run() throws {
     switch self {
     case .rows: try Self.compareRows()
     case .fill: try Self.compareFills()

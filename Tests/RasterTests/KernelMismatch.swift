@@ -1,6 +1,6 @@
 /// A pixel that the two variants of a kernel paint differently.
-package struct KernelMismatch: Error, CustomStringConvertible {
-  package var description: String
+struct KernelMismatch: Error, CustomStringConvertible {
+  var description: String
 
   /// Throws unless both variants wrote the same values and nothing from `end` on.
   static func check<Pixel: FixedWidthInteger>(

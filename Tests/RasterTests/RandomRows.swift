@@ -1,23 +1,23 @@
 import VitrineRaster
-package import VitrineTesting
+import VitrineTesting
 
 /// A premultiplied color; a third each is clear, opaque and translucent.
-package func randomPixel(_ random: inout RandomSource) -> UInt32 {
+func randomPixel(_ random: inout RandomSource) -> UInt32 {
   let alpha: UInt32 = [0, 255, UInt32(random.int(in: 0...255))][random.int(in: 0...2)]
   return Color(argb: UInt32(truncatingIfNeeded: random.next()) & 0xff_ffff | alpha << 24)
     .premultiplied
 }
 
 /// A row of up to 40 pixels with every kind of content, followed by slack.
-package struct RandomRows {
-  package let n: Int
-  package let color: UInt32
-  package let opacity: UInt8
-  package let target: [UInt32]
-  package let pixels: [UInt32]
-  package let mask: [UInt8]
+struct RandomRows {
+  let n: Int
+  let color: UInt32
+  let opacity: UInt8
+  let target: [UInt32]
+  let pixels: [UInt32]
+  let mask: [UInt8]
 
-  package init(_ random: inout RandomSource) {
+  init(_ random: inout RandomSource) {
     n = random.int(in: 0...40)
     color = randomPixel(&random)
     opacity = UInt8(random.int(in: 0...255))
@@ -38,7 +38,7 @@ package struct RandomRows {
   }
 
   /// The target after `body` has painted on it.
-  package func painted(_ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
+  func painted(_ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
     var copy = target
     copy.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
     return copy
