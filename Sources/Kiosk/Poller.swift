@@ -38,7 +38,8 @@ package final class Poller {
   private static var endings: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
+    // SIGALRM ends a picture that is shown for a limited time.
+    for signal in [SIGTERM, SIGINT, SIGHUP, SIGALRM] { sigaddset(&set, signal) }
     return set
   }
 

@@ -7,7 +7,7 @@ struct HelpTests {
   @Test(
     "Each command has a help text",
     arguments: [
-      "run", "replay", "gestures", "velocity", "record", "devices", "screens",
+      "run", "replay", "gestures", "velocity", "record", "devices", "screens", "out-of-order",
     ])
   func help(command: String) throws {
     let run = try Run.vitrine(command, "--help")

@@ -36,7 +36,7 @@ struct MistakesTests {
     #expect(
       dance.errors.hasPrefix(
         "vitrine: Unknown subcommand 'dance'; there are: run, replay, gestures, "
-          + "velocity, record, devices, screens\nUsage: vitrine <"))
+          + "velocity, record, devices, screens, out-of-order\nUsage: vitrine <"))
     let help = try Run.vitrine("help", "dance")
     #expect(help.errors == dance.errors)
     #expect(try Run.vitrine("--dance").errors.contains("Unknown option '--dance'"))

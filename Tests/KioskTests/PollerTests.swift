@@ -7,7 +7,7 @@ import VitrineKiosk
 struct PollerTests {
   @Test(
     "The signals that ask a program to end wake it, so that it ends in order and with 0",
-    arguments: [SIGINT, SIGTERM, SIGHUP])
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGALRM])
   func endings(_ number: Int32) throws {
     let poller = try Poller()
     defer { poller.letSignalsThrough() }

@@ -18,9 +18,9 @@ package struct RunConfiguration<App: KioskApp> {
   package static func read(
     _ path: String?, _ variable: (String) -> String? = Settings.value
   ) throws(KioskError) -> RunConfiguration {
-    let text: String
+    var text = ""
     do throws(KioskError) {
-      text = try path.map { path throws(KioskError) in try TextFile.read(path) } ?? ""
+      if let path { text = try TextFile.read(path) }
     } catch {
       throw .usage(error.description)
     }

@@ -1,0 +1,110 @@
+package import ArgumentParser
+import Glibc
+import VitrineUnits
+
+/// The `out-of-order` command: a still picture on the panel while the kiosk cannot run.
+///
+/// The service calls it before each start and after each stop, and so counts the failures.
+package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "out-of-order",
+      abstract: "Show on the panel that the kiosk is out of order, until a signal stops it.",
+      discussion: HelpParts.discussion(
+        """
+        Display, rotation, scale, theme and language are those of the configuration file of 'run', and \
+        the text is its key "out-of-order".
+        """,
+        examples: [
+          (
+            "\(App.programName) out-of-order --text \"We are back at noon.\"",
+            "show it until Ctrl-C"
+          )
+        ]))
+  }
+
+  @Option(
+    help: ArgumentHelp("The text below the heading.", valueName: "text"),
+    transform: OptionValue.text)
+  var text: String?
+  @Option(
+    help: ArgumentHelp("The configuration file, as for 'run'.", valueName: "file"),
+    completion: .file(), transform: OptionValue.text)
+  var config: String?
+  @Flag(
+    help: ArgumentHelp(
+      "For the service: end at once unless the kiosk has failed three times in a row, and then after "
+        + "10, 20, 40, and from then on 60 seconds."))
+  var afterFailures = false
+  @Flag(
+    help: ArgumentHelp(
+      "For the service: only count the end of the kiosk, whose reason is in SERVICE_RESULT."))
+  var countFailure = false
+
+  package init() {}
+
+  package func run() throws {
+    if countFailure { return try Self.count() }
+    guard afterFailures else { return try show() }
+    let history = Self.history
+    guard let pause = history.pause else { return }
+    let logger = Logger()
+    logger.log(
+      .warning,
+      "out of order: the kiosk has failed \(history.count) times in a row; it is started again in "
+        + "\(Int(pause.seconds)) seconds")
+    let end = Poller.now + pause
+    alarm(UInt32(pause.seconds))
+    do {
+      try show()
+    } catch {
+      logger.log(.warning, "out of order: no picture: \(error)")
+      let poller = try Poller()
+      while Poller.now < end {
+        for case .signal in poller.wait(until: end) { return }
+      }
+    }
+  }
+
+  /// Runs the screen as a kiosk of its own, with the options of the file that place the picture.
+  private func show() throws {
+    // A mistake in the file may be the reason why the kiosk cannot run.
+    let path = RunConfiguration<App>.path(config)
+    let file = try (try? RunConfiguration<App>.read(path)) ?? .read(nil)
+    let text = text ?? file.message
+    var command = try RunCommand<OutOfOrderKiosk<App>>.parse(
+      ["--display", "kms"] + (text.map { ["--text=\($0)"] } ?? []))
+    command.panel.fill(from: file.options.panel)
+    command.panel.record = nil
+    command.picture.fill(from: file.options.picture)
+    command.overrides.fill(from: file.options.overrides)
+    command.language.language = file.options.language.language
+    try command.run()
+  }
+
+  // MARK: The failures
+
+  /// The file with the failures in a row: in the folder that systemd keeps until the service is
+  /// stopped.
+  private static var path: String? { Settings.value("RUNTIME_DIRECTORY").map { "\($0)/failures" } }
+
+  private static var history: FailureHistory {
+    let text = path.flatMap { try? TextFile.read($0) }
+    return FailureHistory(text: text ?? "")
+  }
+
+  /// Counts a failure. After a success the failures are forgotten.
+  private static func count() throws {
+    guard let path, let result = Settings.value("SERVICE_RESULT") else {
+      throw KioskError.usage(
+        "--count-failure is for a service: RUNTIME_DIRECTORY and SERVICE_RESULT must be set")
+    }
+    if result == "success" {
+      unlink(path)
+      return
+    }
+    var history = history
+    history.add(at: Poller.now)
+    try TextFile.write(history.text, to: path)
+  }
+}
