@@ -45,8 +45,8 @@ package final class Console {
     self.number = number
     self.descriptor = fd
     vitrine_rescue_arm(fd, KD_TEXT, self.keyboard)
-    // On the terminal that the program was started from, the keyboard stays on: Ctrl-C must end the
-    // program. On others (a login prompt below a service) nothing may be typed unseen.
+    // On the terminal of the shell that the program was started from, the keyboard stays on: Ctrl-C must
+    // end the program. On others (a service's own, a login prompt below a service) nothing may be typed.
     let isOurs = vitrine_rescue_hush(fd) == 1
     let muted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
     log(

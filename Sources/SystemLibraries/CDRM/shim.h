@@ -75,9 +75,11 @@ static inline void vitrine_rescue_run(int signal) {
   raise(signal);
 }
 
-/* Where the terminal is our own, to read our keys from: typing is no longer shown, while Ctrl-C still
-   ends the program. 1 if so; 0: another program reads the keys of this terminal. */
+/* Where the terminal is that of a shell that waits for us: typing is no longer shown, while Ctrl-C still
+   ends the program. 1 if so; 0: another program reads the keys of this terminal, or the terminal is ours alone
+   (we lead its session, as a service does), and nobody in front of the panel may end the program. */
 static inline int vitrine_rescue_hush(int fd) {
+  if (getsid(0) == getpid()) return 0;
   if (tcgetpgrp(fd) != getpgrp() || tcgetattr(fd, &vitrine_rescue.lines) != 0) return 0;
   struct termios quiet = vitrine_rescue.lines;
   quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);

@@ -1,6 +1,6 @@
 """The text console is needed to service the panel: it must be restored, however the program ends."""
 from harness import test
-from program import Outcome, start, stop
+from program import COMMAND, Outcome, start, stop
 
 
 def text_on_console(vm):
@@ -67,11 +67,13 @@ def after_crash(t):
     t.check(code == 0, f"exit code {code}")
 
 
-@test("Ctrl-C on the keyboard of its own console ends it, and nothing that was typed is left behind", "qemu")
+@test("Ctrl-C on the console of the shell that started it ends it, and nothing that was typed is left behind",
+      "qemu")
 def typed(t):
     with t.vm() as vm:
         before, mode = text_on_console(vm)
-        start(vm)
+        # Like an interactive shell, this one outlives the Ctrl-C.
+        start(vm, command=f"sh -c 'trap : INT; {COMMAND}; exit $?'")
         for key in ("l", "s", "ret"):
             vm.qmp("send-key", keys=[{"type": "qcode", "data": key}])
         vm.qmp("send-key", keys=[{"type": "qcode", "data": "ctrl"}, {"type": "qcode", "data": "c"}])
@@ -80,3 +82,20 @@ def typed(t):
         outcome = Outcome(vm)
     t.check(code == 0, f"exit code {code}")
     t.check("stopped: signal 2" in outcome.errors.splitlines(), f"it said:\n{outcome.errors}")
+
+
+@test("the keyboard of a service's own console is off: neither Ctrl-C nor another console can be typed", "qemu")
+def own_console(t):
+    with t.vm() as vm:
+        before, mode = text_on_console(vm)
+        start(vm)
+        during = vm.must("console mode /dev/tty1")
+        shown = vm.still_screen("running")
+        for keys in (["l"], ["ret"], ["ctrl", "c"], ["ctrl", "backslash"], ["ctrl", "z"], ["ctrl", "alt", "f2"],
+                     ["ctrl", "alt", "delete"]):
+            vm.qmp("send-key", keys=[{"type": "qcode", "data": key} for key in keys])
+        same = vm.still_screen("typed") == shown
+        code = stop(vm)
+        console_came_back(t, vm, before, mode)
+    t.check(during == "KD_GRAPHICS K_OFF", f"while it runs the console is {during}")
+    t.check(same and code == 0, f"typing changed the picture, or ended it: exit code {code}")
