@@ -6,25 +6,45 @@ import struct
 from debian import Trouble
 
 
-def needed(program):
-    """Returns the shared libraries that a 64 bit ELF file needs (from its dynamic section)."""
+DT_NULL, DT_NEEDED, DT_RPATH, DT_RUNPATH = 0, 1, 15, 29
+
+
+def dynamic_sections(program):
+    """Returns the contents of a 64-bit ELF file, and for each dynamic section (one, or none in a static
+    program) its place, its length and the place of its strings."""
     data = program.read_bytes()
     if data[:5] != b"\x7fELF\x02":
         raise Trouble(f"{program} is no 64-bit ELF file")
     table, = struct.unpack_from("<Q", data, 40)
     size, count = struct.unpack_from("<HH", data, 58)
     sections = [struct.unpack_from("<IIQQQQIIQQ", data, table + i * size) for i in range(count)]
-    SHT_DYNAMIC, DT_NEEDED = 6, 1
+    SHT_DYNAMIC = 6
+    return data, [(section[4], section[5], sections[section[6]][4]) for section in sections
+                  if section[1] == SHT_DYNAMIC]
+
+
+def needed(program):
+    """Returns the shared libraries that a 64 bit ELF file needs."""
+    data, places = dynamic_sections(program)
     names = []
-    for _, kind, _, _, offset, length, link, *_ in sections:
-        if kind != SHT_DYNAMIC:
-            continue
-        strings = sections[link][4]
+    for offset, length, strings in places:
         for tag, value in struct.iter_unpack("<QQ", data[offset:offset + length]):
             if tag == DT_NEEDED:
                 begin = strings + value
                 names.append(data[begin:data.index(b"\0", begin)].decode())
     return names
+
+
+def drop_search_path(program):
+    """Removes the folders of the compiler in which a program searches its libraries first."""
+    data, places = dynamic_sections(program)
+    data = bytearray(data)
+    for offset, length, _ in places:
+        entries = [entry for entry in struct.iter_unpack("<QQ", data[offset:offset + length])
+                   if entry[0] not in (DT_RPATH, DT_RUNPATH)]
+        entries += [(DT_NULL, 0)] * (length // 16 - len(entries))
+        data[offset:offset + length] = b"".join(struct.pack("<QQ", *entry) for entry in entries)
+    program.write_bytes(data)
 
 
 def packages(program, sdk_folder):
