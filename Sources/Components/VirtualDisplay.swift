@@ -16,6 +16,9 @@ package final class VirtualDisplay {
   /// Refreshes between the beginning of a frame and its refresh. What is received after the beginning
   /// counts for the next frame. A kiosk has one.
   package var framesAhead: Int
+  /// The time before its refresh at which the next frame is made, as one that is drawn late; nil: by
+  /// ``framesAhead``.
+  package var lead: Duration?
   /// Number of the latest refresh.
   package private(set) var refreshes = 0
   private let origin: Instant
@@ -37,7 +40,9 @@ package final class VirtualDisplay {
   package var now: Instant { time(of: refreshes) }
 
   /// The time at which the frame of the latest refresh began.
-  package var frameBegin: Instant { time(of: refreshes - framesAhead) }
+  package var frameBegin: Instant {
+    lead.map { now - $0 } ?? time(of: refreshes - framesAhead)
+  }
 
   /// Computed from the number: a sum of intervals would drift in a recording of days.
   private func time(of refresh: Int) -> Instant {
@@ -54,7 +59,7 @@ package final class VirtualDisplay {
   /// Draws the frame of the latest refresh; nil where nothing has changed by then.
   package func draw() -> Scene? {
     guard let change = stage.nextChange, change <= now else { return nil }
-    stage.advance(to: now)
+    stage.advance(to: now, madeBefore: lead)
     return stage.draw()
   }
 

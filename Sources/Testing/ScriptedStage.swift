@@ -29,6 +29,9 @@ public final class ScriptedStage {
   package var onFrame: @MainActor (Scene) -> Void = { _ in }
   /// Returns whether a refresh, numbered from 1, has no frame, as on a busy machine.
   public var skipsRefresh: @MainActor (Int) -> Bool = { _ in false }
+  /// Returns the time before a refresh, numbered from 1, at which its frame is made: above zero, and at
+  /// most an interval. Nil: by ``framesAhead``.
+  package var lead: @MainActor (Int) -> Duration? = { _ in nil }
 
   /// The longest time between the report of a position and a frame that shows it, with reports every
   /// 8 ms.
@@ -158,6 +161,14 @@ public final class ScriptedStage {
       panel.frames(fingers, firstContact: first), until: end ?? last + .milliseconds(30))
   }
 
+  /// Plays a trace: its first stroke lands after its wait from now. Returns when the last finger has left
+  /// and a frame has shown its last report.
+  public func play(_ trace: TouchTrace) {
+    let reports = trace.frames(after: now, firstContact: nextContact)
+    nextContact += UInt64(trace.strokes.count)
+    play(reports, until: (reports.last?.time ?? now) + ScriptedStage.lag)
+  }
+
   /// Taps: a finger lands and lifts 60 ms later.
   public func tap(_ position: Point) { touch(at: position) }
 
@@ -226,6 +237,7 @@ public final class ScriptedStage {
 
   private func refresh() {
     display.skip()
+    display.lead = lead(display.refreshes)
     deliver()
     if runsWork { runWork() }
     guard !skipsRefresh(display.refreshes), let scene = display.draw() else { return }

@@ -1,0 +1,174 @@
+package import VitrineTouch
+public import VitrineUnits
+
+/// The reports that one panel sends of one hand: strokes, one after another, on a panel of any report
+/// rate, with a lift that comes late, as on real panels.
+///
+/// A test that plays many of them finds what a hand feels and a written script does not contain:
+///
+///     withEverySeed(100) { seed, random in
+///       let trace = TouchTrace(in: Size(800, 480), using: &random)
+///       let screen = ScriptedStage(makeScreen())
+///       screen.play(trace)
+///       #expect(…, "seed \(seed): \(trace)")
+///     }
+///
+/// The first report of a stroke is its landing. Then the panel reports at its own rate; the finger is
+/// gone before the next report is due, and the panel notices that ``liftGap`` after its last report.
+public struct TouchTrace: Sendable, Hashable {
+  /// One finger: it lands, moves in a straight line, and leaves while it moves.
+  public struct Stroke: Sendable, Hashable {
+    /// Where it lands, in points.
+    public var start: Point
+    /// Its way, in points.
+    public var step: Vector
+    /// The time of its way.
+    public var duration: Duration
+    /// The time from the lift before to the landing; after the first stroke it catches what moves.
+    public var wait: Duration
+    /// The change of its speed, −1 … 1: at 1 it starts from rest, at −1 it brakes to rest.
+    public var acceleration: Double
+
+    /// Creates a stroke at constant speed by default, 150 ms after the lift before.
+    public init(
+      from start: Point, by step: Vector, over duration: Duration,
+      after wait: Duration = .milliseconds(150), acceleration: Double = 0
+    ) {
+      require(
+        duration > .zero && wait >= .zero && abs(acceleration) <= 1,
+        "TouchTrace.Stroke: the duration must be above zero, the wait zero or more, and the "
+          + "acceleration −1 to 1, but they are \(duration), \(wait) and \(acceleration)")
+      self.start = start
+      self.step = step
+      self.duration = duration
+      self.wait = wait
+      self.acceleration = acceleration
+    }
+
+    /// The position `elapsed` after the landing; the last one from the end of the way on.
+    public func position(after elapsed: Duration) -> Point {
+      let share = min(max(elapsed.seconds / duration.seconds, 0), 1)
+      return start + step * (share + acceleration * share * (share - 1))
+    }
+  }
+
+  /// The strokes, in the order of time.
+  public var strokes: [Stroke]
+  /// Reports a second; the slowest panels have 25, the usual ones 60 to 125.
+  public var reportRate: Double
+  /// The share of a report interval between a landing and the next report, above 0 … 1.
+  public var phase: Double
+  /// The time between the last report with a position and that of the lift; 24 ms on real panels.
+  public var liftGap: Duration
+
+  /// Creates a trace; `reportRate` is 1 or more.
+  public init(
+    _ strokes: [Stroke], reportRate: Double = 125, phase: Double = 1,
+    liftGap: Duration = .milliseconds(24)
+  ) {
+    require(
+      reportRate >= 1 && phase > 0 && phase <= 1 && liftGap >= .zero,
+      "TouchTrace: the report rate must be 1 or more, the phase above 0 to 1, and the gap before the "
+        + "lift zero or more, but they are \(reportRate), \(phase) and \(liftGap)")
+    self.strokes = strokes
+    self.reportRate = reportRate
+    self.phase = phase
+    self.liftGap = liftGap
+  }
+
+  /// Creates `count` equal flicks in a row; each catches the fling before.
+  public init(
+    flicks count: Int, from start: Point, by step: Vector, over duration: Duration,
+    every pause: Duration = .milliseconds(150), reportRate: Double = 125, phase: Double = 1,
+    liftGap: Duration = .milliseconds(24)
+  ) {
+    let stroke = Stroke(from: start, by: step, over: duration, after: pause)
+    self.init(
+      Array(repeating: stroke, count: count), reportRate: reportRate, phase: phase,
+      liftGap: liftGap)
+  }
+
+  /// Creates a random trace of one to four strokes along one axis of a screen of this size: slow and
+  /// fast ones, turns and repetitions, with catches, on a panel of any rate and phase.
+  public init(in size: Size, using random: inout RandomSource) {
+    let isVertical = random.int(in: 0...3) > 0
+    var isForward = random.int(in: 0...1) == 0
+    var strokes: [Stroke] = []
+    for _ in 0..<random.int(in: 1...4) {
+      let length = isVertical ? size.height : size.width
+      let travel = random.double(in: 0.1...0.6) * length
+      let speed = random.double(in: 100...4000)
+      let start = random.double(in: 0.1...0.3) * length
+      let (from, way) = isForward ? (length - start, -travel) : (start, travel)
+      let across = random.double(in: 0.3...0.7) * (isVertical ? size.width : size.height)
+      strokes.append(
+        Stroke(
+          from: isVertical ? Point(across, from) : Point(from, across),
+          by: isVertical ? Vector(0, way) : Vector(way, 0),
+          over: Duration(seconds: max(travel / speed, 0.04)),
+          after: .milliseconds(random.double(in: 20...400)),
+          acceleration: random.double(in: -0.9...0.9)))
+      if random.int(in: 0...2) == 0 { isForward.toggle() }
+    }
+    self.init(
+      strokes, reportRate: random.double(in: 25...125), phase: random.double(in: 0.05...1),
+      liftGap: .milliseconds(random.double(in: 0...60)))
+  }
+
+  /// The same trace turned by half a circle on a screen of this size: each stroke in the opposite
+  /// direction.
+  public func turned(in size: Size) -> TouchTrace {
+    var copy = self
+    for index in strokes.indices {
+      let start = strokes[index].start
+      copy.strokes[index].start = Point(size.width - start.x, size.height - start.y)
+      copy.strokes[index].step = strokes[index].step * -1
+    }
+    return copy
+  }
+
+  /// The same trace mirrored on a screen of this width.
+  public func mirrored(in width: Double) -> TouchTrace {
+    var copy = self
+    for index in strokes.indices {
+      copy.strokes[index].start.x = width - strokes[index].start.x
+      copy.strokes[index].step.dx = -strokes[index].step.dx
+    }
+    return copy
+  }
+
+  /// The panel's reports; the first stroke lands its wait after `time`. Ids count from `firstContact`.
+  package func frames(after time: Instant, firstContact: UInt64 = 1) -> [TouchFrame] {
+    let interval = 1 / reportRate
+    var frames: [TouchFrame] = []
+    var lift = time
+    for (number, stroke) in strokes.enumerated() {
+      let landing = lift + stroke.wait
+      let id = ContactID(firstContact + UInt64(number))
+      var elapsed = Duration.zero
+      var report = phase
+      while elapsed <= stroke.duration {
+        let contact = Contact(id: id, position: stroke.position(after: elapsed))
+        frames.append(TouchFrame(time: landing + elapsed, contacts: [contact]))
+        lift = landing + elapsed + liftGap
+        elapsed = Duration(seconds: report * interval)
+        report += 1
+      }
+      let last = frames[frames.count - 1].contacts
+      frames.append(TouchFrame(time: lift, contacts: [], ended: last))
+    }
+    return frames
+  }
+}
+
+extension TouchTrace: CustomStringConvertible {
+  public var description: String {
+    func round(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+    let ways = strokes.map { stroke in
+      "(\(round(stroke.step.dx)), \(round(stroke.step.dy))) in \(round(stroke.duration.seconds * 1000)) ms"
+        + " after \(round(stroke.wait.seconds * 1000)) ms"
+    }
+    return "\(round(reportRate)) reports a second from \(round(phase)), lifts "
+      + "\(round(liftGap.seconds * 1000)) ms late: " + ways.joined(separator: ", ")
+  }
+}
