@@ -1,3 +1,4 @@
+import VitrineMotion
 package import VitrineTouch
 package import VitrineUnits
 
@@ -91,7 +92,7 @@ package final class PanDriver {
       follower.drag(by: follower.travel(delta), at: time)
     case .panEnded(let velocity) where isPanning:
       isPanning = false
-      follower.release(velocity: follower.travel(velocity), at: time)
+      follower.release(velocity: follower.travel(Self.velocity(velocity, of: event)), at: time)
     case .panCancelled where isPanning:
       isPanning = false
       follower.cancelPan(at: time)
@@ -100,5 +101,13 @@ package final class PanDriver {
     default: return false
     }
     return true
+  }
+
+  /// The velocity of content that is released ahead of the finger's last report: that of the same fling,
+  /// so that it ends where it would have ended from there.
+  private static func velocity(_ velocity: Vector, of event: GestureEvent) -> Vector {
+    Vector(
+      Deceleration.velocity(velocity.dx, after: event.lead.dx),
+      Deceleration.velocity(velocity.dy, after: event.lead.dy))
   }
 }

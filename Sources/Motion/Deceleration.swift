@@ -38,6 +38,16 @@ package struct Deceleration: Sendable, Hashable {
     velocity * ExactMath.exp(logarithm * seconds)
   }
 
+  /// The velocity that a fling with `velocity` has after `distance` points; zero from its end on. By
+  /// default at the usual rate.
+  package static func velocity(
+    _ velocity: Double, after distance: Double, rate: Double = Deceleration.normalRate
+  ) -> Double {
+    guard velocity * distance > 0 else { return velocity }
+    let left = velocity + 1000 * ExactMath.log(rate) * distance
+    return left * velocity > 0 ? left : 0
+  }
+
   /// The limit of the position: x0 − v0/D.
   package var destination: Double { start - velocity / logarithm }
 

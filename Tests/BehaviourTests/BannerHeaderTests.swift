@@ -57,11 +57,11 @@ struct BannerHeaderTests {
     let finger = museum.stage.land(at: museum.middle)
     let distance = museum.bottom - museum.top
     finger.move(by: Vector(panel.reading(6), -distance - 30), over: .milliseconds(300))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     #expect(values.first == 1 && values.last == 0)
     #expect(values == values.sorted(by: >) && values.count > 4)
     finger.move(by: Vector(panel.reading(-6), distance + 30), over: .milliseconds(300))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     #expect(values.last! > 0.9)
     finger.lift()
     try museum.stage.settle()
@@ -77,7 +77,7 @@ struct BannerHeaderTests {
     let finger = museum.stage.land(at: museum.middle)
     func go(_ y: Double) {
       finger.move(by: Vector(0, y), over: .milliseconds(200))
-      finger.rest(for: .milliseconds(60))
+      finger.rest(for: .milliseconds(250))
     }
     go(-distance - 20)
     #expect(museum.states == [.between, .collapsed])
@@ -159,7 +159,7 @@ struct BannerHeaderTests {
     let finger = museum.stage.land(at: museum.middle)
     finger.move(by: Vector(0, 20 - museum.bottom), over: .milliseconds(250))
     finger.move(by: Vector(0, museum.bottom), over: .milliseconds(250))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     #expect(opacities.count > 6 && opacities.min()! < 0.5 && opacities.last == 1)
     finger.lift()
   }
@@ -172,7 +172,7 @@ struct BannerHeaderTests {
       let museum = Museum(panel, stretches: stretches)
       let finger = museum.stage.land(at: Point(panel.width / 2, 40))
       finger.move(by: Vector(0, panel.height * 0.5), over: .milliseconds(250))
-      finger.rest(for: .milliseconds(60))
+      finger.rest(for: .milliseconds(250))
       let pull = -museum.bottom - museum.list.offset
       #expect(pull > 20 && museum.view.stretch == pull)
       #expect(museum.banner.frame.height == museum.bottom + (stretches ? pull : 0))

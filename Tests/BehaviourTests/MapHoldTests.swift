@@ -137,12 +137,12 @@ struct MapHoldTests {
           }
         }
         spread(25)
-        for hand in hands { hand.rest(for: .milliseconds(60)) }
+        for hand in hands { hand.rest(for: .milliseconds(250)) }
         for hand in hands { harness.hold(hand) }
         harness.sheet.setTier(to)
         // Slowly: the drawn positions of two fingers lag behind them.
         for x in [8.0, -6, 9, -10] { spread(x) }
-        for hand in hands { hand.rest(for: .milliseconds(60)) }
+        for hand in hands { hand.rest(for: .milliseconds(250)) }
         #expect(harness.frames > 4)
         #expect(harness.worst < 1, "\(from) to \(to), \(fingers) fingers: \(harness.worst)")
         harness.letGo()
@@ -180,7 +180,7 @@ struct MapHoldTests {
           let distance = panel.reading(50 + (i == 0 ? -spread : spread))
           hand.move(by: Vector(distance, 30), over: .milliseconds(120))
         }
-        for hand in hands { hand.rest(for: .milliseconds(60)) }
+        for hand in hands { hand.rest(for: .milliseconds(250)) }
         let isBeyond = !limits.contains(harness.map.camera, offset: harness.map.zoomOffset)
         #expect(isBeyond || fingers == 1 && limits.bounds == nil)
         for hand in hands { harness.hold(hand) }

@@ -31,7 +31,7 @@ struct MapLogTests {
       let harness = MapSheetHarness(panel, tier: from, limits: Self.limits)
       let hand = harness.stage.land(at: harness.spot(0))
       hand.move(by: Vector(panel.reading(30), 20), over: .milliseconds(100))
-      hand.rest(for: .milliseconds(60))
+      hand.rest(for: .milliseconds(250))
       let first = harness.logged.count - 1
       harness.sheet.setTier(to)
       harness.stage.wait(.milliseconds(100))

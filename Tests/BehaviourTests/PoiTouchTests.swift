@@ -59,11 +59,11 @@ struct PoiTouchTests {
       let height = harness.sheet.visibleHeight
       let finger = harness.stage.land(at: harness.mapPoint)
       finger.move(by: Vector(panel.reading(30), 14), over: .milliseconds(100))
-      finger.rest(for: .milliseconds(60))
+      finger.rest(for: .milliseconds(250))
       let place = harness.map.viewport.place(at: finger.position)
       for step in [Vector(40, 20), Vector(-70, -30), Vector(20, -15)] {
         finger.move(by: step, over: .milliseconds(100))
-        finger.rest(for: .milliseconds(60))
+        finger.rest(for: .milliseconds(250))
         #expect((harness.map.viewport.point(of: place) - finger.position).length < 0.01)
       }
       finger.flick(by: Vector(panel.reading(50), 10), over: .milliseconds(50))
@@ -87,12 +87,12 @@ struct PoiTouchTests {
       let second = harness.stage.land(at: harness.beside(60))
       first.move(by: Vector(panel.reading(-60), 0), over: .milliseconds(120))
       second.move(by: Vector(panel.reading(60), 0), over: .milliseconds(120))
-      first.rest(for: .milliseconds(60))
+      first.rest(for: .milliseconds(250))
       let zoomed = harness.map.camera
       #expect(zoomed.zoom > 15.5 && zoomed.zoom < 16.05, "\(zoomed.zoom)")
       first.move(by: Vector(0, 40), over: .milliseconds(120))
       second.move(by: Vector(0, -40), over: .milliseconds(120))
-      first.rest(for: .milliseconds(60))
+      first.rest(for: .milliseconds(250))
       #expect(abs(harness.map.camera.rotation) > 0.15, "\(harness.map.camera.rotation)")
       first.lift()
       second.lift()
@@ -217,7 +217,7 @@ struct PoiTouchTests {
     low.move(by: Vector(0, -20), over: .milliseconds(80))
     let high = harness.stage.land(at: harness.mapPoint)
     high.move(by: Vector(panel.reading(24), 0), over: .milliseconds(80))
-    high.rest(for: .milliseconds(60))
+    high.rest(for: .milliseconds(250))
     let place = harness.map.viewport.place(at: high.position)
     var random = RandomSource(seed: 77)
     var last: (sheet: Double, finger: Double)?
@@ -252,7 +252,7 @@ struct PoiTouchTests {
     let height = harness.sheet.visibleHeight
     let third = harness.stage.land(at: high.position + Vector(panel.reading(60), 0))
     third.move(by: Vector(panel.reading(50), 0), over: .milliseconds(120))
-    third.rest(for: .milliseconds(60))
+    third.rest(for: .milliseconds(250))
     #expect(harness.map.camera.zoom > 15.2 && harness.sheet.visibleHeight == height)
     third.lift()
     high.cancel()
@@ -268,7 +268,7 @@ struct PoiTouchTests {
     let harness = LinkedMapHarness(panel, tier: 2)
     let finger = harness.stage.land(at: harness.rows)
     finger.move(by: Vector(0, -30), over: .milliseconds(100))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     let held = harness.sheet.visibleHeight
     harness.stage.tap(harness.beside(40))
     #expect(harness.sheet.visibleHeight == held && harness.notified.isEmpty)

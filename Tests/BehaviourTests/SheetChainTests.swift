@@ -48,7 +48,7 @@ private final class NestedSheetHarness {
 
   func drag(_ finger: HeldFinger, by y: Double) {
     finger.move(by: Vector(panel.reading(3), y), over: .milliseconds(max(60, abs(y))))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
   }
 
   /// Checks that the sum of all four movements equals the finger's, also where the refresh is

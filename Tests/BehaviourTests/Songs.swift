@@ -38,14 +38,14 @@ final class Songs {
     stage.frames()
     let finger = stage.land(at: Point(panel.width / 2, panel.height / 2))
     finger.move(by: Vector(0, 12), over: .milliseconds(60))
-    finger.rest(for: ScriptedStage.lag)
+    finger.rest(for: .milliseconds(250))
+    // Beyond the end the rows move less than the finger.
     for _ in 0..<60 where abs(list.scrollState.offset - offset) > 0.3 {
       let distance = list.scrollState.offset - offset
-      finger.move(
-        by: Vector(0, distance > 0 ? distance : max(distance, -1)), over: .milliseconds(20))
-      finger.rest(for: ScriptedStage.lag)
+      finger.move(by: Vector(0, distance), over: .milliseconds(max(20, abs(distance) * 4)))
+      finger.rest(for: .milliseconds(250))
     }
-    finger.rest(for: .milliseconds(350))
+    finger.rest(for: .milliseconds(100))
     return finger
   }
 }

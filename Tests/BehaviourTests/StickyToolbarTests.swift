@@ -40,6 +40,15 @@ private final class Market {
   /// The total movement of header and list.
   var travel: Double { view.collapse + list.scrollState.offset }
 
+  /// Drags as a hand does, which brakes before it rests: one that stops suddenly is drawn ahead and comes
+  /// back, and the header with it.
+  func drag(_ finger: HeldFinger, by y: Double, over milliseconds: Double) {
+    let last = y < 0 ? -8.0 : 8
+    finger.move(by: Vector(0, y - last), over: .milliseconds(milliseconds))
+    finger.move(by: Vector(0, last), over: .milliseconds(80))
+    finger.rest(for: .milliseconds(250))
+  }
+
   /// Checks each frame: the positions of all three, and the distance that the toolbar moves.
   private func look() {
     let collapse = view.collapse
@@ -84,11 +93,9 @@ struct StickyToolbarTests {
       let market = Market(panel, returns)
       #expect(market.toolbar.frame.minY == market.height)
       let finger = market.stage.land(at: market.low)
-      finger.move(by: Vector(0, -market.height / 2), over: .milliseconds(200))
-      finger.rest(for: .milliseconds(60))
+      market.drag(finger, by: -market.height / 2, over: 200)
       #expect(market.view.collapse > market.height / 4 && market.list.offset == 0)
-      finger.move(by: Vector(0, -market.height / 2 - 60), over: .milliseconds(250))
-      finger.rest(for: .milliseconds(60))
+      market.drag(finger, by: -market.height / 2 - 60, over: 250)
       #expect(market.view.collapse == market.height && market.toolbar.frame.minY == 0)
       #expect(market.list.offset > 40)
       #expect(abs(market.travel - market.height - 60) <= 9, "all but the slop")
@@ -106,11 +113,11 @@ struct StickyToolbarTests {
     let finger = market.stage.land(at: market.low)
     finger.move(by: Vector(0, -market.height - 68), over: .milliseconds(300))
     finger.move(by: Vector(0, 30), over: .milliseconds(100))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     #expect(market.view.collapse == market.height)
     #expect(market.list.offset > 20 && market.list.offset < 40)
     finger.move(by: Vector(0, 30 + market.height / 2), over: .milliseconds(250))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     #expect(market.list.offset == 0)
     #expect(abs(market.view.collapse - market.height / 2) < 9)
     finger.lift()
@@ -124,15 +131,12 @@ struct StickyToolbarTests {
   func downOnReverse(panel: PanelSetting) throws {
     let market = Market(panel, .onReverse)
     let finger = market.stage.land(at: market.low)
-    finger.move(by: Vector(0, -market.height - 68), over: .milliseconds(300))
-    finger.rest(for: .milliseconds(60))
+    market.drag(finger, by: -market.height - 68, over: 300)
     let offset = market.list.offset
-    finger.move(by: Vector(0, market.height / 2), over: .milliseconds(150))
-    finger.rest(for: .milliseconds(60))
+    market.drag(finger, by: market.height / 2, over: 150)
     #expect(market.list.offset == offset && offset > 50)
     #expect(abs(market.view.collapse - market.height / 2) <= 1)
-    finger.move(by: Vector(0, market.height / 2 + 20), over: .milliseconds(150))
-    finger.rest(for: .milliseconds(60))
+    market.drag(finger, by: market.height / 2 + 20, over: 150)
     #expect(market.view.collapse == 0 && abs(offset - market.list.offset - 20) <= 1)
     finger.lift()
     try market.stage.settle()
@@ -199,7 +203,7 @@ struct StickyToolbarTests {
     for sign in [-1.0, 1] {
       let finger = market.stage.land(at: market.middle)
       finger.move(by: Vector(sign * panel.width * 0.35, 0), over: .milliseconds(150))
-      finger.rest(for: .milliseconds(60))
+      finger.rest(for: .milliseconds(250))
       #expect(market.view.collapse == 0 && market.list.offset == 0)
       finger.flick(by: Vector(-sign * panel.width * 0.2, 0), over: .milliseconds(60))
       try market.stage.settle()
@@ -208,13 +212,13 @@ struct StickyToolbarTests {
     // Only the vertical part of a slanted movement counts.
     let finger = market.stage.land(at: market.middle)
     finger.move(by: Vector(0, -40), over: .milliseconds(100))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     let collapse = market.view.collapse
     finger.move(by: Vector(panel.reading(panel.width * 0.3), 0), over: .milliseconds(100))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     #expect(market.view.collapse == collapse && collapse > 30)
     finger.move(by: Vector(panel.reading(-90), -20), over: .milliseconds(100))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     #expect(abs(market.view.collapse - collapse - 20) <= 1)
     finger.lift()
     market.expectOrder()
@@ -257,7 +261,7 @@ struct StickyToolbarTests {
       let market = Market(panel, returns, snaps: snaps)
       let finger = market.stage.land(at: market.low)
       finger.move(by: Vector(0, -market.height * 0.3 - 8), over: .milliseconds(60))
-      finger.rest(for: .milliseconds(60))
+      finger.rest(for: .milliseconds(250))
       let held = market.view.collapse
       finger.move(by: Vector(0, -1), over: .milliseconds(8))
       finger.cancel()

@@ -64,7 +64,7 @@ struct ScriptedStageTests {
     let stage = ScriptedStage(list, on: panel)
     let finger = stage.land(at: Point(100, 200))
     finger.move(by: Vector(0, -68), over: .milliseconds(80))
-    finger.rest(for: ScriptedStage.lag)
+    finger.rest(for: .milliseconds(200))
     #expect(list.offset == 60, "beyond the slop, 1:1")
     #expect(list.isHeld && finger.position == Point(100, 132))
     finger.rest(for: .milliseconds(300))

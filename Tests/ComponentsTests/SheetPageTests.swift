@@ -29,7 +29,7 @@ struct SheetPageTests {
     #expect(sheet.isHeld && sheet.visibleHeight == height)
     #expect(other.isHeld && !list.isHeld)
     finger.move(by: Vector(0, -20), over: .milliseconds(100))
-    finger.rest(for: .milliseconds(60))
+    finger.rest(for: .milliseconds(250))
     #expect(sheet.visibleHeight == height + 20)
     finger.lift()
     try stage.settle()

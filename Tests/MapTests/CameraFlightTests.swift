@@ -119,7 +119,7 @@ struct CameraFlightTests {
     s.begin(
       s.finger(at: Point(240, 136))
         .moving(by: Vector(60, 0), over: .milliseconds(100)).resting(for: .milliseconds(300)))
-    s.run(0.2)
+    s.run(0.35)
     let held = s.map.camera
     s.map.limits.zoom = 8...12
     s.frames()

@@ -91,6 +91,11 @@ struct ArenaStage {
     }
   }
 
+  /// The distance by which a pan ended ahead of its last report.
+  func lead(_ name: String) -> Vector {
+    events.filter { $0.member == id(name) }.reduce(.zero) { $0 + $1.lead }
+  }
+
   /// The log of all events so far.
   var log: [String] { events.map(write) }
 
@@ -101,6 +106,16 @@ struct ArenaStage {
       }
       return sum
     }
+  }
+
+  /// The speed of scale (its logarithm) and rotation at the end of the latest transform.
+  func turnSpeed(_ name: String) -> (scale: Double, rotation: Double) {
+    for event in events.reversed() where event.member == id(name) {
+      if case .transformEnded(_, let scale, let rotation) = event.gesture {
+        return (abs(scale), abs(rotation))
+      }
+    }
+    return (0, 0)
   }
 
   func panVelocity(_ name: String) -> Vector? {

@@ -38,16 +38,37 @@ import VitrineTouch
     }
   }
 
-  @Test("A finger without further reports rests: the position settles on the last report")
+  @Test(
+    "A finger without further reports stays where it is drawn while a lift is a fling, then settles"
+  )
   func settles() throws {
     let r = resampler(steady(10, every: 20), every: 20)
-    #expect(try y(r, 180 + 8 + 20 + 5 + 20) == 180)
+    #expect(abs(try y(r, 180 + 21) - 188.8) < 1)
+    for ms in stride(from: 201.0, to: 180 + 65, by: 1) { #expect(try y(r, ms) == y(r, 201)) }
+    #expect(try y(r, 180 + 65 + 100) == 180)
     #expect(try y(r, 5000) == 180)
     // Never farther beyond the last report than 0.44 intervals, and one point of noise.
-    for ms in stride(from: 180.0, to: 300, by: 1) { #expect(try y(r, ms) <= 180 + 8.8 + 1) }
+    for ms in stride(from: 180.0, to: 400, by: 1) { #expect(try y(r, ms) <= 180 + 8.8 + 1) }
     // On the way back there is no sudden step.
-    for ms in stride(from: 180.0, to: 300, by: 1) {
+    for ms in stride(from: 180.0, to: 400, by: 1) {
       #expect(abs(try y(r, ms + 1) - y(r, ms)) < 1.2)
+    }
+  }
+
+  @Test(
+    "Reports without movement change nothing: a panel that repeats a place is like a silent one")
+  func repeated() throws {
+    for ms in [8.0, 20, 40] {
+      let silent = resampler(steady(10, every: ms, speed: 2), every: ms)
+      var repeating = silent
+      for n in 10..<40 {
+        let last = Point(-3 * 18 * ms, 18 * ms)
+        repeating.add(time: at(Double(n) * ms), position: last)
+        for part in stride(from: 0.0, to: 1, by: 0.25) {
+          let time = at((Double(n) + part) * ms)
+          #expect(silent.position(at: time) == repeating.position(at: time), "\(ms), report \(n)")
+        }
+      }
     }
   }
 
@@ -91,7 +112,7 @@ import VitrineTouch
         #expect(
           position.x >= 0 && position.x <= 13.5 && position.y == across, "\(ms) ms: \(position)")
       }
-      #expect(resampler.position(at: Instant(nanoseconds: 200_000_000)) == Point(12, across))
+      #expect(resampler.position(at: Instant(nanoseconds: 210_000_000)) == Point(12, across))
     }
   }
 

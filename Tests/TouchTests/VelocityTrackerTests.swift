@@ -131,14 +131,14 @@ struct SwipeTable: Decodable {
   @Test("A rest before the lift releases no velocity, and its least duration follows the panel")
   func pause() {
     let fast = stroke(10, every: 8) { 1000 * $0 }
-    #expect(velocity(fast, lift: 72 + 40) != 0)
-    #expect(velocity(fast, lift: 72 + 41) == 0)
+    #expect(velocity(fast, lift: 72 + 65) != 0)
+    #expect(velocity(fast, lift: 72 + 66) == 0)
     let slow = stroke(10, every: 30) { 1000 * $0 }
     #expect(velocity(slow, lift: 270 + 90) != 0)
     #expect(velocity(slow, lift: 270 + 91) == 0)
     // The panel's interval from earlier strokes takes precedence over this stroke's own.
-    #expect(velocity(fast, lift: 72 + 60, reportInterval: .milliseconds(20)) != 0)
-    #expect(velocity(slow, lift: 270 + 50, reportInterval: .milliseconds(8)) == 0)
+    #expect(velocity(fast, lift: 72 + 75, reportInterval: .milliseconds(25)) != 0)
+    #expect(velocity(slow, lift: 270 + 70, reportInterval: .milliseconds(8)) == 0)
     // The 40 ms of the other strategies are fixed.
     #expect(velocity(.leastSquares2, slow, lift: 270 + 41) == 0)
     #expect(velocity(.impulse, slow, lift: 270 + 41) == 0)

@@ -251,20 +251,18 @@ struct ArenaEntry: Sendable, Hashable {
   private mutating func conclude(
     _ ends: [Gesture], isCancelled: Bool, among all: ArenaFingers, at now: Instant
   ) -> [GestureEvent] {
-    guard let pacer, !isCancelled else {
+    guard pacer != nil, !isCancelled else {
       return takeDelayed() + ends.map { event($0, at: now) }
     }
-    // The released motion follows the fingers by as much as their travel does: then the step from the
-    // last dragged frame to the first released one is as long as its neighbors.
-    let time = now - pacer.ahead(at: now)
-    self.pacer?.delay(ends, to: time)
+    let continues = isActive
+    self.pacer?.delay(ends, liftedAt: now, continues: continues)
     // There is nothing to wait for if frames made from now on show the last report.
     return self.pacer?.isDue(in: now) == true ? deliver(in: nil, among: all, at: now) : []
   }
 
   /// The member is released after its delayed ends.
   mutating func delayRelease(to now: Instant) {
-    if isPressed { pacer?.delay([.released], to: now) }
+    if isPressed { pacer?.delayRelease(to: now) }
   }
 
   /// Delivers the travel that a frame made at `frame` shows, and the ends that are due; for nil
@@ -276,7 +274,7 @@ struct ArenaEntry: Sendable, Hashable {
     let shown = all.tracked(fingers).map { $0.position(at: frame ?? now) }
     let continues = isActive && !fingers.isEmpty
     let taken = pacer?.take(in: frame, fingers: shown, continues: continues, now: now)
-    return taken?.map { event($0.gesture, at: $0.time) } ?? []
+    return taken?.map { event($0.gesture, at: $0.time, lead: $0.lead) } ?? []
   }
 
   /// Removes and returns the delayed ends, to be sent at once.
@@ -293,7 +291,9 @@ struct ArenaEntry: Sendable, Hashable {
     return events
   }
 
-  private func event(_ gesture: Gesture, at time: Instant) -> GestureEvent {
-    GestureEvent(member: id, time: time, gesture: gesture)
+  private func event(
+    _ gesture: Gesture, at time: Instant, lead: Vector = .zero
+  ) -> GestureEvent {
+    GestureEvent(member: id, time: time, gesture: gesture, lead: lead)
   }
 }

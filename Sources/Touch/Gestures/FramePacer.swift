@@ -16,7 +16,11 @@ struct FramePacer: Sendable, Hashable {
     var report: Instant
     /// The time of its `GestureEvent`.
     var time: Instant
+    /// The lead of its `GestureEvent`.
+    var lead = Vector.zero
   }
+
+  typealias Taken = (gesture: Gesture, time: Instant, lead: Vector)
 
   /// Travel (the sum of steps, as a position) and turn (ln scale, rotation).
   struct Change: Sendable, Hashable {
@@ -29,12 +33,18 @@ struct FramePacer: Sendable, Hashable {
   /// The time at which the slop was crossed: frames that show an earlier time move nothing.
   private let start: Instant
   private var deliveredTravel: Point
+  /// Whether a frame has moved the member: the first one moves it only in the fingers' direction. By the
+  /// noise filter it may show them up to a point before the crossing.
+  private var hasMoved = false
   private var deliveredTurn = Point.zero
   /// Whether the member has received the beginning of a transform.
   private var isTransform: Bool
   /// The last delivered middle of the fingers.
   private var focus: Point
   private(set) var delayed: [Delayed] = []
+  /// Where the delayed ends release the content, and its turn.
+  private var releasePosition: Point?
+  private var releaseTurn: Point?
 
   /// One point of noise at the edge of a pinch of some 100 points.
   private static let turnNoise = 0.01
@@ -75,14 +85,28 @@ struct FramePacer: Sendable, Hashable {
     travel.newest != deliveredTravel || (isTransform && turn.newest ?? .zero != deliveredTurn)
   }
 
-  /// Delays the ends of a gesture until the newest report is shown.
-  mutating func delay(_ ends: [Gesture], to time: Instant) {
+  /// Delays the ends of a gesture whose fingers lift at `now` until the newest report is shown.
+  ///
+  /// The released motion begins there: where the content is drawn at that time, so that it never steps
+  /// back. If the panel reports the lift late, that is ahead of the newest report.
+  mutating func delay(_ ends: [Gesture], liftedAt now: Instant, continues: Bool) {
+    let ahead = travel.ahead(at: now)
+    let time = ahead < .zero ? now - ahead : now
+    var lead = Vector.zero
+    if !continues, let newest = travel.newest, let end = travel.releasePosition(at: time) {
+      releasePosition = end
+      lead = end - newest
+    }
+    if isTransform { releaseTurn = turn.releasePosition(at: time) }
     let report = travel.newestTime ?? time
-    delayed += ends.map { Delayed(gesture: $0, report: report, time: time) }
+    delayed += ends.map { Delayed(gesture: $0, report: report, time: time, lead: lead) }
   }
 
-  /// The time by which frames made at `time` are ahead of the newest report.
-  func ahead(at time: Instant) -> Duration { travel.ahead(at: time) }
+  /// Delays the release of a member until its ends are delivered.
+  mutating func delayRelease(to time: Instant) {
+    let report = travel.newestTime ?? time
+    delayed.append(Delayed(gesture: .released, report: report, time: time))
+  }
 
   /// Whether all delayed ends are due in a frame made at `frame`; at any time for nil.
   func isDue(in frame: Instant?) -> Bool {
@@ -94,6 +118,7 @@ struct FramePacer: Sendable, Hashable {
   mutating func takeDelayed() -> [Delayed] {
     defer {
       delayed = []
+      (releasePosition, releaseTurn) = (nil, nil)
       isTransform = false
     }
     return delayed
@@ -108,7 +133,7 @@ struct FramePacer: Sendable, Hashable {
   ///   - now: the time of the events without a frame.
   mutating func take(
     in frame: Instant?, fingers: [Point], continues: Bool, now: Instant
-  ) -> [(gesture: Gesture, time: Instant)] {
+  ) -> [Taken] {
     let isDue = isDue(in: frame)
     let change: Change
     if frame == nil && continues {
@@ -123,36 +148,45 @@ struct FramePacer: Sendable, Hashable {
       focus = .zero + sum * (1 / Double(fingers.count))
     }
     let time = frame ?? now
-    var taken: [(gesture: Gesture, time: Instant)] = []
+    var taken: [Taken] = []
     if isTransform {
       if change != Change() {
         let gesture = Gesture.transformChanged(
           focus: focus, scale: ExactMath.exp(change.turn.dx), rotation: change.turn.dy,
           delta: change.travel)
-        taken.append((gesture, time))
+        taken.append((gesture, time, .zero))
       }
     } else if change.travel != .zero {
-      taken.append((.panChanged(at: focus, delta: change.travel), time))
+      taken.append((.panChanged(at: focus, delta: change.travel), time, .zero))
     }
-    if isDue { taken += takeDelayed().map { ($0.gesture, $0.time) } }
+    if isDue { taken += takeDelayed().map { ($0.gesture, $0.time, $0.lead) } }
     return taken
   }
 
-  /// The undelivered travel and turn that a frame made at `frame` shows; all of it for nil. A turn that
-  /// ends in this frame is complete.
+  /// The undelivered travel and turn that a frame made at `frame` shows; for nil all up to the release.
+  /// A turn that ends in this frame is complete.
   private mutating func takeChange(in frame: Instant?) -> Change {
     if let frame, !travel.shows(start, in: frame) { return Change() }
-    let position = (frame.map { travel.position(at: $0) } ?? travel.newest) ?? deliveredTravel
+    let position = frame.map { travel.position(at: $0) } ?? releasePosition ?? travel.newest
     let angle =
-      (isDue(in: frame) ? turn.newest : frame.flatMap { turn.position(at: $0) }) ?? deliveredTurn
-    defer { (deliveredTravel, deliveredTurn) = (position, angle) }
-    return Change(travel: position - deliveredTravel, turn: angle - deliveredTurn)
+      isDue(in: frame) ? releaseTurn ?? turn.newest : frame.flatMap { turn.position(at: $0) }
+    var traveled = position ?? deliveredTravel
+    let turned = angle ?? deliveredTurn
+    if !hasMoved, frame != nil, !isOnward(traveled) { traveled = deliveredTravel }
+    if traveled != deliveredTravel { hasMoved = true }
+    defer { (deliveredTravel, deliveredTurn) = (traveled, turned) }
+    return Change(travel: traveled - deliveredTravel, turn: turned - deliveredTurn)
   }
 
-  /// All of the undelivered turn. Frames continue to deliver the travel: they show a time before the
-  /// newest report, and if all of it were delivered now, the next frame would step back.
+  private func isOnward(_ position: Point) -> Bool {
+    let (step, way) = (position - deliveredTravel, (travel.newest ?? position) - deliveredTravel)
+    return step.dx * way.dx + step.dy * way.dy > 0
+  }
+
+  /// The undelivered turn up to its release. Frames continue to deliver the travel: they show a time
+  /// before the newest report, and if all of it were delivered now, the next frame would step back.
   private mutating func takeTurn() -> Change {
-    let angle = turn.newest ?? deliveredTurn
+    let angle = releaseTurn ?? turn.newest ?? deliveredTurn
     defer { deliveredTurn = angle }
     return Change(turn: angle - deliveredTurn)
   }

@@ -10,11 +10,17 @@ public struct GestureEvent: Sendable, Hashable {
   public var time: Instant
   /// The gesture of the fingers on the component.
   public var gesture: Gesture
+  /// At the end of a pan or transform, the distance by which the content is drawn ahead of the fingers'
+  /// last report, in points: the sum of all deltas is their travel and this distance.
+  package var lead: Vector
 
-  package init(member: GestureMemberID, time: Instant, gesture: Gesture) {
+  package init(
+    member: GestureMemberID, time: Instant, gesture: Gesture, lead: Vector = .zero
+  ) {
     self.member = member
     self.time = time
     self.gesture = gesture
+    self.lead = lead
   }
 }
 

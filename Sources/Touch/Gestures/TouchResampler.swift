@@ -17,10 +17,11 @@ package import VitrineUnits
 ///   or turns is hardly overshot. A slow one, up to four points a report and 500 a second, is never
 ///   drawn beyond its newest report.
 /// - A line through the last five reports then filters the sensor's noise, by at most one point.
-/// - A report that is overdue means that the finger rests: the position settles on the newest report.
 /// - A report moves the position towards it and never away from it, so that a finger that moves in one
-///   direction is drawn moving in that direction. Only a finger that stops abruptly is drawn back, to
-///   its exact position.
+///   direction is drawn moving in that direction.
+/// - A missing report, or one without movement, changes nothing: panels report a lift late, and content
+///   must not step back before its fling. Only after the time in which a lift releases a fling
+///   (`FingerRest`) the finger rests: the position settles on the newest report within 0.1 s.
 ///
 /// The report interval T is estimated from the reports: a mean of those gaps that are no pauses.
 /// `vitrine-lab resampling` measures smoothness and lag beside other methods. If it is fed with the sum
@@ -35,8 +36,7 @@ package struct TouchResampler: Sendable, Hashable {
 
   /// The time before the frame at which it reads, in report intervals.
   static let lookBack = 0.6
-  /// The most that it extrapolates beyond the newest report while none is overdue, in report
-  /// intervals.
+  /// The most that it extrapolates beyond the newest report, in report intervals.
   private static let mostBeyond = (1 - lookBack) * 1.1
   private static let mostSamples = 8
   private static let slowestReport = Duration.milliseconds(60)
@@ -59,9 +59,12 @@ package struct TouchResampler: Sendable, Hashable {
   private var gaps = 0
   /// The number of consecutive gaps that do not fit `interval`.
   private var misfits = 0
-  private var samples: [Sample] = []  // ascending in time
-  /// The position drawn when the newest report came. Depends on reports alone, not on frames.
-  private var held: Point?
+  private var samples: [Sample] = []  // ascending in time, each at another position than the last
+  /// The time of the newest report, also of one without movement.
+  private var reported = Instant.zero
+  /// The limits of both coordinates; nil before the second report.
+  private var limitX: OnwardLimit?
+  private var limitY: OnwardLimit?
 
   /// - Parameters:
   ///   - interval: the panel's report interval from earlier strokes, where it is known.
@@ -77,13 +80,19 @@ package struct TouchResampler: Sendable, Hashable {
 
   /// Adds a reported position. An equal time replaces the last one, an earlier time is ignored.
   package mutating func add(time: Instant, position: Point) {
+    var drawn: Point?
     if let last = samples.last {
-      if time < last.time { return }
-      held = self.position(at: time)
-      let gap = time - last.time
-      if gap == .zero {
+      if time < reported { return }
+      let gap = time - reported
+      let isReplaced = time == last.time
+      if !isReplaced && position == last.position {
+        reported = time
+        return
+      }
+      drawn = self.position(at: time)
+      if isReplaced {
         samples.removeLast()
-      } else if gap > max(interval * 3, Self.slowestReport) {
+      } else if time - last.time > max(interval * 3, Self.slowestReport) {
         // The finger rested: it was still at the last position one interval ago.
         if interval == .zero { interval = Self.usualReport }
         samples = [Sample(time: time - interval, position: last.position)]
@@ -91,8 +100,17 @@ package struct TouchResampler: Sendable, Hashable {
         learn(gap)
       }
     }
+    reported = time
     if samples.count == Self.mostSamples { samples.removeFirst() }
     samples.append(Sample(time: time, position: position))
+    guard let drawn, samples.count >= 2 else { return }
+    let before = samples[samples.count - 2].position
+    limitX = OnwardLimit(
+      from: before.x, to: position.x, at: time, drawn: drawn.x, noise: noise,
+      after: limitX)
+    limitY = OnwardLimit(
+      from: before.y, to: position.y, at: time, drawn: drawn.y, noise: noise,
+      after: limitY)
   }
 
   /// Updates the mean over about 32 gaps, which varies less from report to report than their median.
@@ -115,34 +133,29 @@ package struct TouchResampler: Sendable, Hashable {
 
   /// The newest reported position, where `position(at:)` comes to rest; nil before the first.
   package var newest: Point? { samples.last?.position }
-  var newestTime: Instant? { samples.last?.time }
-  /// The time between the two newest reports; one report interval after a rest, however long.
+  /// The time of the newest report.
+  var newestTime: Instant? { samples.isEmpty ? nil : reported }
+  /// The time between the two newest positions; one report interval after a rest, however long.
   var lastGap: Duration {
     samples.count < 2 ? .zero : samples[samples.count - 1].time - samples[samples.count - 2].time
   }
 
-  /// The time by which `position(at: frame)` is ahead of the newest report, at the finger's speed.
-  /// Negative while it is behind, and zero again when a report is long overdue.
+  /// The time by which a frame made at `frame` reads after the newest report; negative before it.
   package func ahead(at frame: Instant) -> Duration {
-    guard let newest = samples.last, samples.count >= 2, newest.time - frame < Self.future
-    else { return .zero }
-    let ahead = (frame - newest.time).seconds - lag.seconds
-    if ahead <= 0 { return Duration(seconds: ahead) }
-    let interval = self.interval.seconds
-    guard interval > 0 else { return .zero }
-    return Duration(
-      seconds: min(ahead, Self.mostBeyond * interval) * (1 - Self.overdue(ahead / interval)))
+    guard samples.count >= 2, reported - frame < Self.future else { return .zero }
+    return frame - reported - lag
+  }
+
+  /// The position at which a lift releases the content, in the frame made at `frame`: as drawn, and
+  /// not behind the newest report.
+  func releasePosition(at frame: Instant) -> Point? {
+    guard let newest = samples.last?.position, let drawn = position(at: frame) else { return nil }
+    return Point(limitX?.released(drawn.x) ?? newest.x, limitY?.released(drawn.y) ?? newest.y)
   }
 
   /// Whether a frame made at `frame` shows the finger as it was at `time`, or later.
   package func shows(_ time: Instant, in frame: Instant) -> Bool {
     frame - lag >= time || time - frame >= Self.future
-  }
-
-  /// The degree to which a report is overdue, 0 … 1. One is expected 0.4 intervals after the
-  /// newest, and begins to be overdue a quarter of an interval later.
-  private static func overdue(_ ahead: Double) -> Double {
-    min(max((ahead - (1 - lookBack) - 0.25) / 0.75, 0), 1)
   }
 
   /// The position to draw in a frame made at `frame`; nil before the first sample. Samples later than
@@ -152,27 +165,13 @@ package struct TouchResampler: Sendable, Hashable {
     let interval = self.interval.seconds
     guard samples.count >= 2, interval > 0, newest.time - frame < Self.future
     else { return newest.position }
-    let ahead = (frame - newest.time).seconds - Self.lookBack * interval
+    let ahead = min(
+      (frame - newest.time).seconds - Self.lookBack * interval, Self.mostBeyond * interval)
     let x = coordinate(ahead, interval) { $0.x }
     let y = coordinate(ahead, interval) { $0.y }
-    guard let held, frame >= newest.time else { return Point(x, y) }
-    let before = samples[samples.count - 2].position
     return Point(
-      Self.onward(x, from: held.x, to: newest.position.x, by: newest.position.x - before.x),
-      Self.onward(y, from: held.y, to: newest.position.y, by: newest.position.y - before.y))
-  }
-
-  /// Limits a coordinate to the side of the drawn one on which the newest report is, and to the
-  /// part before that report unless its own step had the same direction.
-  private static func onward(
-    _ position: Double, from held: Double, to newest: Double, by step: Double
-  ) -> Double {
-    if newest >= held {
-      let position = max(position, held)
-      return step > 0 ? position : min(position, newest)
-    }
-    let position = min(position, held)
-    return step < 0 ? position : max(position, newest)
+      limitX?.limited(x, at: frame, interval: self.interval) ?? x,
+      limitY?.limited(y, at: frame, interval: self.interval) ?? y)
   }
 
   /// One axis, `ahead` seconds after the newest sample (negative: before).
@@ -203,8 +202,7 @@ package struct TouchResampler: Sendable, Hashable {
     if step > 0 { offset = min(quiet, most) }
     if step < 0 { offset = max(quiet, -most) }
     if step == 0 { offset = min(max(quiet, min(points[0].y, 0)), max(points[0].y, 0)) }
-    if ahead <= 0 { return axis(newest.position) + offset }
-    return axis(newest.position) + offset * (1 - Self.overdue(ahead / interval))
+    return axis(newest.position) + offset
   }
 
   /// The position of a value in the range, in units: 0 … 1; 1 where there is no noise.
@@ -236,7 +234,7 @@ package struct TouchResampler: Sendable, Hashable {
       // Two points of noise look like braking.
       speed = min(speed, max(0, 2 * abs(segment) - earlier + 2 * noise / interval))
     }
-    return (segment > 0 ? speed : -speed) * min(t, Self.mostBeyond * interval)
+    return (segment > 0 ? speed : -speed) * t
   }
 
   /// The slope of the line through all points by least squares.

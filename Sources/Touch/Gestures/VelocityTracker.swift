@@ -38,8 +38,9 @@ package enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
 /// fling must not depend on that.
 ///
 /// A finger that has rested has no velocity: it is zero when the lift comes later after the newest
-/// sample than max(40 ms, 3 × the panel's median report interval). A fixed 40 ms fails on real
-/// panels, where a quarter of all fast strokes lift later than that after their last move.
+/// sample than max(65 ms, 3 × the panel's median report interval). A fixed 40 ms, as the other
+/// strategies have it, fails on real panels, where a quarter of all fast strokes lift later than that
+/// after their last move (`FingerRest`).
 ///
 /// Memory is bounded.
 package struct VelocityTracker: Sendable, Hashable {
@@ -52,7 +53,7 @@ package struct VelocityTracker: Sendable, Hashable {
   private static let mostSamples = 64
   private static let leastSquaresSamples = 20
   private static let leastSquaresHorizon = Duration.milliseconds(100)
-  private static let shortestPause = Duration.milliseconds(40)
+  private static let fixedPause = Duration.milliseconds(40)
   private static let horizon = 0.050
   private static let recentTime = 0.030
   /// Panels that report less often have three reports or fewer within the horizon.
@@ -90,9 +91,9 @@ package struct VelocityTracker: Sendable, Hashable {
   /// Points per second at the lift; zero after a pause or without two samples.
   package func velocity(at lift: Instant) -> Vector {
     guard let newest = samples.last, samples.count >= 2 else { return .zero }
-    let pause = pauseLimit
-    if lift - newest.time > pause { return .zero }
-    let run = samples[runStart(pause: pause)...]
+    let (beforeLift, inStroke) = pauseLimits
+    if lift - newest.time > beforeLift { return .zero }
+    let run = samples[runStart(pause: inStroke)...]
     switch strategy {
     case .default: return boundedFit(run)
     case .leastSquares2: return run.count >= 3 ? fit(run) ?? .zero : .zero
@@ -101,10 +102,13 @@ package struct VelocityTracker: Sendable, Hashable {
     }
   }
 
-  /// The longest gap between two samples, or before the lift, in which the finger has not rested.
-  private var pauseLimit: Duration {
-    guard strategy == .default else { return Self.shortestPause }
-    return max(Self.shortestPause, medianInterval * 3)
+  /// The longest gaps before the lift, and between two samples, in which the finger has not rested.
+  private var pauseLimits: (beforeLift: Duration, inStroke: Duration) {
+    guard strategy == .default else { return (Self.fixedPause, Self.fixedPause) }
+    let interval = medianInterval
+    return (
+      FingerRest.beforeLift(reportInterval: interval), FingerRest.inStroke(reportInterval: interval)
+    )
   }
 
   private var medianInterval: Duration {
