@@ -20,8 +20,8 @@ package struct ScrollPhysics: Sendable, Hashable {
   package var maximumSpeed: Double
   /// Whether repeated flings in one direction add up.
   package var flywheel: Bool
-  /// The time beyond the panel's report interval that a finger may rest before the momentum of a
-  /// caught fling is lost.
+  /// The time that a finger may rest between two moves before the momentum of a caught fling is lost:
+  /// longer than a report of the slowest panels (54 ms) and a frame at 30 Hz together.
   package var flywheelPause: Duration
 
   package init(
@@ -33,7 +33,7 @@ package struct ScrollPhysics: Sendable, Hashable {
     minimumSpeed: Double = 25,
     maximumSpeed: Double = 16_000,
     flywheel: Bool = true,
-    flywheelPause: Duration = .milliseconds(20)
+    flywheelPause: Duration = .milliseconds(100)
   ) {
     require(restDistance > 0 && restSpeed > 0, "restDistance and restSpeed must be above zero")
     self.decelerationRate = decelerationRate

@@ -181,12 +181,16 @@ struct ScrollerFlingTests {
     let flick = [10.0, 12, 14, 16]
     let carried = Deceleration(from: 0, velocity: 2000).velocity(at: 0.232)
     #expect(abs(thrown(flick, velocity: 1500) - (1500 + carried)) < 1e-6)
-    #expect(thrown(flick, pause: 27, velocity: 1500) > 1501)
-    #expect(thrown(flick, pause: 29, velocity: 1500) == 1500)
-    #expect(thrown([10, -1, 14, 16], velocity: 1500) == 1500)
-    #expect(thrown(flick, velocity: 600) == 600)
+    // The velocity of a release says whether the finger rested before it.
+    #expect(thrown(flick, pause: 60, velocity: 1500) > 1501)
+    #expect(thrown([10, -3, 14, 16], velocity: 1500) == 1500)
+    #expect(thrown([10, -1, 14, 16], velocity: 1500) > 1501, "a point is noise")
     #expect(thrown(flick.map { -$0 }, velocity: -1500) == -1500)
-    #expect(thrown([10, 12, 0, 0, 0, 0, 16], velocity: 1500) == 1500)
+    #expect(thrown([10, 12] + Array(repeating: 0, count: 13) + [16], velocity: 1500) == 1500)
+    // A slow finger slows the content down: from a quarter of the caught speed on it adds less of it.
+    let sums = stride(from: 0.0, through: 600, by: 25).map { thrown(flick, velocity: $0) }
+    for (one, next) in zip(sums, sums.dropFirst()) { #expect(next > one) }
+    #expect(thrown(flick, velocity: 200) == 200 && thrown(flick, velocity: 350) > 1500)
     // Reports in pairs, two a frame at 30 Hz, are no pause.
     var paired = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 1e6, viewport: 480))
     paired.release(velocity: 2000, at: ms(0))
@@ -197,9 +201,31 @@ struct ScrollerFlingTests {
     }
     paired.release(velocity: 1500, at: ms(350))
     #expect(paired.state(at: ms(350)).velocity > 1501)
-    // A panel that reports every 40 ms: a gap between reports is no pause there.
-    #expect(thrown(flick, pause: 40, velocity: 1500, interval: 40) > 1501)
-    #expect(thrown(flick, pause: 70, velocity: 1500, interval: 40) == 1500)
+    // Nor is the gap between two reports of the slowest panels.
+    #expect(thrown(flick, pause: 60, velocity: 1500, interval: 54) > 1501)
+    #expect(thrown([10, 12, 0, 0, 16], velocity: 1500, interval: 40) == 1500)
+  }
+
+  @Test("Equal flicks gain velocity with each of them, up to five times that of one")
+  func equalFlicks() {
+    for period in stride(from: 115.0, through: 400, by: 15) {
+      for sign in [1.0, -1] {
+        var scroller = ScrollChain(
+          extent: ScrollExtent(minimum: -1e6, maximum: 1e6, viewport: 480), offset: 0)
+        var last = 0.0
+        for flick in 0..<12 {
+          let start = Double(flick) * period
+          scroller.grab(at: ms(start))
+          for step in 1...5 { scroller.drag(by: sign * 20, at: ms(start + Double(step) * 12)) }
+          scroller.release(velocity: sign * 1800, at: ms(start + 60))
+          let velocity = scroller.state(at: ms(start + 60)).velocity * sign
+          // The sum of the series ends where each flick adds what friction takes.
+          #expect(velocity > last || velocity > 0.95 * last && flick > 5, "\(period), \(flick)")
+          #expect(velocity >= 1800 && velocity < 1800 * 5.01)
+          last = velocity
+        }
+      }
+    }
   }
 
   @Test("The projected offset is the final one")
