@@ -78,7 +78,7 @@ struct ChainPlan {
     if isFling && room(index, forward: velocity > 0) != 0 { return false }
     let natural = setup.planner(of: index).segments(
       from: offset, velocity: velocity, minimumSpeed: physics.minimumSpeed)
-    if targets[index] != nil,
+    if targets[index] != nil || overscroll != 0 && links[index].returnsBySpring,
       let goal = goal(
         of: index, velocity: velocity, projected: natural.last?.endPosition ?? offset)
     {
@@ -147,11 +147,12 @@ struct ChainPlan {
       let passes = abs(remaining) > abs(room)
       let velocity = motion.velocity(at: now - origin)
       let projected = links[index].extent.clamp(offsets[index] + remaining)
+      let isHandedOver = now > 0 || first != nil
       if let goal = goal(of: index, velocity: velocity, projected: projected),
         !(passes && later && goal.target == edge && goal.isDetent
-          && abs(remaining - room) > Self.minimumPassedDistance)
+          && abs(remaining - room) > Self.minimumPassedDistance
+          && (isHandedOver || isInTime(goal, of: index, motion, reaching: traveled + room)))
       {
-        let isHandedOver = now > 0 || first != nil
         return isHandedOver
           ? takeOver(index, goal, velocity: velocity, remaining: remaining, begin: now)
           : settle(index, goal, begin: now)
@@ -180,10 +181,25 @@ struct ChainPlan {
     guard let end = order.end(forward: forward), abs(velocity) > physics.restSpeed else { return }
     let edge = links[end].edge(forward: forward)
     if offsets[end] != edge { return }
+    if links[end].returnsBySpring {
+      let goal = Goal(target: edge, spring: links[end].spring, velocity: velocity)
+      return settle(end, goal, begin: now)
+    }
     let segment = setup.planner(of: end).bounce(
       from: offsets[end], velocity: velocity, edge: edge, at: now)
     segments[end].append(segment)
     offsets[end] = segment.endPosition
+  }
+
+  /// Whether a released fling brings a link to its last detent no later than the link's spring would: a
+  /// throw that just reaches the border would take a second for the last points.
+  private func isInTime(
+    _ goal: Goal, of index: Int, _ motion: Deceleration, reaching border: Double
+  ) -> Bool {
+    guard let time = motion.time(toReach: border),
+      let arrival = arrivalTime(of: index, goal, velocity: goal.velocity)
+    else { return true }
+    return time <= min(arrival, Self.longestPassing)
   }
 
   /// The distance that a link can move inside its range, signed as the offset changes; 0 beyond the
@@ -201,7 +217,7 @@ struct ChainPlan {
     let inside = links[index].extent.clamp(offset)
     let isOutside = links[index].extent.overscroll(of: offset) != 0
     if let goal = goal(of: index, velocity: 0, projected: inside),
-      targets[index] != nil || !isOutside
+      targets[index] != nil || !isOutside || links[index].returnsBySpring
     {
       settle(index, goal, begin: 0)
     } else if isOutside {
@@ -215,6 +231,10 @@ struct ChainPlan {
   /// The points of travel that a fling must still have at a border with a detent. A shorter fling
   /// ends at the border: it would take seconds to reach it and hardly move the content beyond it.
   private static let minimumPassedDistance = 40.0
+
+  /// Seconds in which a released fling must pass a link that has a spring of its own. A spring that takes
+  /// longer is no reason to let it coast.
+  private static let longestPassing = 0.35
 
   private struct Goal {
     var target: Double
@@ -242,10 +262,29 @@ struct ChainPlan {
 
   private mutating func settle(_ index: Int, _ goal: Goal, begin: Double) {
     let offset = offsets[index]
+    let planner = setup.planner(of: index)
     let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: goal.velocity)
-    segments[index] += setup.planner(of: index).settling(
-      spring, from: offset, to: goal.target, velocity: goal.velocity, at: begin)
+    if let seconds = arrivalTime(of: index, goal, velocity: goal.velocity) {
+      segments[index] += planner.arriving(
+        spring, from: offset, to: goal.target, velocity: goal.velocity, in: seconds, at: begin)
+    } else {
+      segments[index] += planner.settling(
+        spring, from: offset, to: goal.target, velocity: goal.velocity, at: begin)
+    }
     offsets[index] = goal.target
+  }
+
+  /// The seconds in which a link that has detents and a spring of its own rests; nil for another one, or
+  /// a target of this very release.
+  private func arrivalTime(of index: Int, _ goal: Goal, velocity: Double) -> Double? {
+    guard targets[index] == nil, let spring = links[index].spring,
+      let detents = links[index].detents
+    else { return nil }
+    let offset = offsets[index]
+    let isAhead = (goal.target - offset) * velocity > 0
+    let next = isAhead ? detents.next(from: offset, forward: velocity > 0) : nil
+    return setup.planner(of: index).arrivalTime(
+      spring, from: offset, to: goal.target, passing: next ?? goal.target, velocity: velocity)
   }
 
   /// Ends a fling from another link in this one without speeding it up or slowing it to a crawl.

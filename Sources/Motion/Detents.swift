@@ -6,9 +6,14 @@ package struct Detents: Sendable, Hashable {
     /// A fling goes to the next detent in its direction, however strong it is; without a fling the
     /// nearest one counts.
     case adjacent
-    /// The detent nearest to the fling's natural end: a strong one passes a detent.
+    /// The detent nearest to the fling's natural end: a strong one passes a detent. Above
+    /// `towardsSpeed` only those in its direction count.
     case projected
   }
+
+  /// A release above this speed, in points per second, never ends behind the offset at which the
+  /// finger let go.
+  private static let towardsSpeed = 100.0
 
   /// In points, ascending; at least one.
   package let positions: [Double]
@@ -40,6 +45,10 @@ package struct Detents: Sendable, Hashable {
 
   /// The detent nearest to `offset`; of two equally near ones the later.
   package func nearest(to offset: Double) -> Double {
+    Self.nearest(to: offset, among: positions)
+  }
+
+  private static func nearest(to offset: Double, among positions: [Double]) -> Double {
     var best = positions[0]
     for position in positions where abs(position - offset) <= abs(best - offset) {
       best = position
@@ -59,14 +68,22 @@ package struct Detents: Sendable, Hashable {
   ) -> Double {
     guard abs(velocity) >= threshold else { return nearest(to: offset) }
     switch policy {
-    case .projected: return nearest(to: projected)
+    case .projected:
+      if abs(velocity) <= Self.towardsSpeed { return nearest(to: projected) }
+      let ahead = positions.filter { velocity > 0 ? $0 >= offset : $0 <= offset }
+      if ahead.isEmpty { return velocity > 0 ? positions[positions.count - 1] : positions[0] }
+      return Self.nearest(to: projected, among: ahead)
     case .adjacent:
-      // A detent counts as left at a distance of one pixel; otherwise a fling from rest would only
-      // finish the last thousandth of a point.
-      let next =
-        velocity > 0
-        ? positions.first { $0 > offset + 0.5 } : positions.last { $0 < offset - 0.5 }
-      return next ?? (velocity > 0 ? positions[positions.count - 1] : positions[0])
+      return next(from: offset, forward: velocity > 0)
+        ?? (velocity > 0 ? positions[positions.count - 1] : positions[0])
     }
+  }
+
+  /// The detent after `offset` in one direction.
+  ///
+  /// A detent counts as left at a distance of one pixel; otherwise a fling from rest would only finish
+  /// the last thousandth of a point.
+  func next(from offset: Double, forward: Bool) -> Double? {
+    forward ? positions.first { $0 > offset + 0.5 } : positions.last { $0 < offset - 0.5 }
   }
 }

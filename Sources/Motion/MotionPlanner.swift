@@ -112,6 +112,62 @@ struct MotionPlanner {
     ]
   }
 
+  // MARK: Arriving at a detent
+
+  /// The shortest time of a motion to a detent, in seconds: nine frames at 60 Hz.
+  private static let shortestArrival = 0.15
+  /// The shortest one to a detent that is not the next, which may be as far away as the screen is long.
+  private static let shortestPassing = 0.2
+
+  /// The seconds in which a spring that begins at `position` with `velocity` rests on a detent: fewer or
+  /// as many the faster it begins.
+  ///
+  /// Beyond v = ζω·x0 a spring overshoots the more the faster it begins, and would rest later. There it
+  /// rests when it would from that velocity. A motion to a farther detent takes no longer than one to
+  /// `next`, which a slower one goes to.
+  func arrivalTime(
+    _ spring: Spring, from position: Double, to target: Double, passing next: Double,
+    velocity: Double
+  ) -> Double {
+    let time = arrivalTime(spring, from: position, to: target, velocity: velocity)
+    if next == target { return time }
+    let nearer = arrivalTime(spring, from: position, to: next, velocity: velocity)
+    return min(time, max(nearer, Self.shortestPassing))
+  }
+
+  private func arrivalTime(
+    _ spring: Spring, from position: Double, to target: Double, velocity: Double
+  ) -> Double {
+    let fastest = abs(spring.dampingRatio * spring.frequency * (target - position))
+    let limited = min(max(velocity, -fastest), fastest)
+    let motion = physics.settling(
+      spring, from: position, to: target,
+      velocity: velocity * (target - position) > 0 ? limited : 0)
+    return max(motion.duration, Self.shortestArrival)
+  }
+
+  /// A motion to a detent by a spring whose frequency is changed so that it takes `seconds`.
+  func arriving(
+    _ spring: Spring, from position: Double, to target: Double, velocity: Double,
+    in seconds: Double,
+    at begin: Double
+  ) -> [Segment] {
+    func tuned(_ frequency: Double) -> Spring {
+      Spring(frequency: frequency, dampingRatio: spring.dampingRatio)
+    }
+    func duration(_ frequency: Double) -> Double {
+      physics.settling(tuned(frequency), from: position, to: target, velocity: velocity).duration
+    }
+    var (low, high) = (spring.frequency, spring.frequency)
+    while duration(high) > seconds { high *= 2 }
+    while low > 1 && duration(low) < seconds { low /= 2 }
+    for _ in 0..<30 where low < high {
+      let middle = low + (high - low) / 2
+      if duration(middle) <= seconds { high = middle } else { low = middle }
+    }
+    return settling(tuned(high), from: position, to: target, velocity: velocity, at: begin)
+  }
+
   // MARK: Changes during a motion
 
   /// The continuation of a trajectory that was planned for the range `old`, with the position and

@@ -74,6 +74,9 @@ package struct ScrollLink: Sendable, Hashable {
       forward: .preConsume, backward: .postConsume, detents: tiers, spring: spring)
   }
 
+  /// Whether its own spring returns it from beyond its range, as it moves it to its detents.
+  var returnsBySpring: Bool { detents != nil && spring != nil }
+
   /// The end of the range towards which an offset moves.
   func edge(forward: Bool) -> Double { forward ? extent.maximum : extent.minimum }
 

@@ -103,7 +103,7 @@ struct ScrollChainHandoverTests {
   func creeping() {
     // 64 points below the border, a fling of 134 points a second would travel 67 by itself, for
     // seconds.
-    for (velocity, isPassedOn) in [(134.0, false), (200, false), (230, true), (800, true)] {
+    for (velocity, isPassedOn) in [(134.0, false), (230, false), (300, true), (800, true)] {
       var nested = ScrollChain(
         links: [
           .sheet(tiers: Detents([80, 164, 260]), viewport: 272, spring: Spring(frequency: 25)),
