@@ -20,7 +20,8 @@ struct PlotsCommand: ParsableCommand {
     [
       ScrollFigures.fling, ScrollFigures.bounce, ScrollFigures.rubberBand, ScrollFigures.springs,
       ChainFigures.sheet, ChainFigures.handover, ChainFigures.handoverToTier,
-      VelocityFigure.velocity, FramesFigure.frames,
+      VelocityFigure.velocity, FramesFigure.frames, FeelFigures.lift, FeelFigures.flicks,
+      FeelFigures.throwing,
     ]
   }
 

@@ -131,7 +131,7 @@ struct StageRun {
 }
 
 /// Scrollable content without an end.
-private final class Strip: ScrollView {
+final class Strip: ScrollView {
   init() { super.init(name: "strip") }
 
   override func layout() {
