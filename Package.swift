@@ -106,7 +106,7 @@ let package = Package(
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "CEvdev", "CUdev",
         "CLinux",
       ]),
-    module("KMS", ["VitrineUnits", "VitrineRaster", "CDRM"]),
+    module("KMS", ["VitrineUnits", "VitrineRaster", "CDRM", "CUdev"]),
     module(
       "Text",
       [

@@ -13,7 +13,7 @@ struct Main: ParsableCommand {
     discussion: HelpParts.discussion(
       HelpParts.exitCodes(onSignal: "a kiosk on its panel and the command 'record' exit"),
       examples: [
-        ("vitrine run", "show the kiosk on the panel, or write pictures if there is no panel"),
+        ("vitrine run", "show the kiosk on the panel"),
         (
           "vitrine replay builtin poi --frames out",
           "write the demonstration of one screen as pictures"

@@ -20,7 +20,7 @@ public final class Stage {
   /// The component that fills the picture and contains all others.
   public let root: Component
   /// The size of the picture in device pixels, upright.
-  public let pictureSize: PixelSize
+  public private(set) var pictureSize: PixelSize
   /// The settings that all components share. A change lays out and draws all of them again.
   public var environment: Environment {
     didSet {
@@ -83,6 +83,13 @@ public final class Stage {
     root.frame = Rect(origin: .zero, size: size)
     root.enter(self)
     layoutTree(root)
+  }
+
+  /// Continues with a picture of another size and scale, in which everything is laid out again.
+  package func setPicture(_ size: PixelSize, scale: Double) {
+    if size == pictureSize && scale == environment.scale { return }
+    pictureSize = size
+    environment.scale = scale
   }
 
   // MARK: Time

@@ -52,6 +52,9 @@ final class Card {
     throw DisplayError(path, "becoming DRM master", errno: errno)
   }
 
+  /// Whether this process is DRM master. Also true if the card was removed.
+  var isMaster: Bool { drmIsMaster(descriptor) != 0 }
+
   /// Gives up being DRM master, so that another process can set modes.
   func dropMaster() {
     // Fails if this process is not master; nothing to do then.
@@ -95,7 +98,7 @@ extension DisplayError {
     switch code {
     case EACCES, EPERM, EBUSY:
       self.init(
-        kind: .ownedByAnother, object: path,
+        kind: code == EBUSY ? .busy : .ownedByAnother, object: path,
         step: "another program (a desktop or another kiosk) is using it (\(step) failed: "
           + "\(message(code)))",
         remedy: "stop it, e.g. systemctl stop display-manager, or choose another card")

@@ -59,9 +59,24 @@ package final class Console {
     _ = vitrine_kd_set_keyboard(descriptor, keyboard)
     // Always back to text, also if a boot splash used graphics before: it has ended by now.
     _ = vitrine_kd_set_mode(descriptor, KD_TEXT)
+    vitrine_vt_never_ask(descriptor)
     vitrine_rescue_disarm()
     Glibc.close(descriptor)
   }
+
+  // MARK: Switches
+
+  /// Asks the kernel to send signals instead of refusing to show another terminal: `release` before
+  /// one is shown, which then waits for `allowSwitch`; `acquire` when this one is shown again.
+  package func announceSwitches(release: Int32, acquire: Int32) -> Bool {
+    vitrine_vt_ask(descriptor, release, acquire) == 0
+  }
+
+  /// Lets the kernel show the other terminal. Returns false if it has not asked.
+  package func allowSwitch() -> Bool { vitrine_vt_release(descriptor) == 0 }
+
+  /// Confirms that this terminal is shown again.
+  package func acknowledgeReturn() { _ = vitrine_vt_acknowledge(descriptor) }
 
   private static func terminal(
     _ first: Int32, _ paths: [String]

@@ -14,8 +14,13 @@ package struct DisplayError: Error, Sendable, Equatable, CustomStringConvertible
     case noPipeline
     /// Another program, such as a desktop, is DRM master.
     case ownedByAnother
+    /// The card, or another program, is busy: the same call may succeed soon.
+    case busy
     /// The card was removed.
     case lost
+    /// Another picture than ours would be on the display now: its mode or its panel changed, or
+    /// another program set it.
+    case changed
     /// Any other error of the kernel.
     case refused
   }

@@ -3,10 +3,12 @@ package struct FoundDisplay {
   let card: Card
   let snapshot: DisplaySnapshot
   let pipeline: DisplayPipeline
+  let request: DisplayRequest
 
   /// Opens the cards and selects one of them and an output. Throws an error if there is no such
   /// display, or if its card cannot be opened.
   package init(_ request: DisplayRequest = DisplayRequest()) throws(DisplayError) {
+    self.request = request
     var cards: [Card] = []
     var failures: [DisplayError] = []
     for path in request.device.map({ [$0] }) ?? DisplaySnapshot.cardPaths() {

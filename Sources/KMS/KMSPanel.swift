@@ -5,17 +5,15 @@ package import VitrineUnits
 
 /// A panel on a DRM device, driven without a display server: mode setting, buffers, page flips.
 ///
-/// It owns the card, its buffers and the console, and saves what was shown before. `close`, or the
-/// last reference, restores everything.
-package final class KMSPanel: Panel {
+/// It owns the card and its buffers, and saves what was shown before. `close`, or the last reference,
+/// restores that.
+package final class KMSPanel: DisplayPanel {
   /// Options of the program, as opposed to the user's request.
   package struct Options: Sendable, Equatable {
     /// 2 to 4. With one flip in flight and painting that begins when a flip is done, one of two buffers
     /// is always free. A third one allows painting while a flip is pending; small boards take its
     /// memory from a small pool.
     package var bufferCount = 2
-    /// Whether the text console is switched to graphics.
-    package var takesConsole = true
     /// Whether buffers are twice as tall as the picture if the display can show any part of one. Then
     /// scrolling moves the visible window and paints only the rows that it uncovers.
     package var pans = true
@@ -28,7 +26,6 @@ package final class KMSPanel: Panel {
     package init() {}
   }
 
-  /// The selected pipeline.
   package let pipeline: DisplayPipeline
   package var size: PixelSize { pipeline.size }
   package var refreshInterval: Duration { pipeline.mode.refreshInterval }
@@ -38,12 +35,12 @@ package final class KMSPanel: Panel {
   package var eventDescriptor: Int32? { committer.isImmediate ? nil : card.descriptor }
 
   private let card: Card
+  private let request: DisplayRequest
   private let log: LogSink
   private var committer: PipelineCommitter
   private var buffers: [DumbBuffer] = []
   private var tracker: BufferTracker
   private var clock: FlipClock
-  private var console: Console?
   private var saved: [SavedCRTC] = []
   private var presentedAt = Instant.zero
   /// The first buffer row of the picture that was presented last.
@@ -52,11 +49,13 @@ package final class KMSPanel: Panel {
   /// Whether `present` completed a flip that `takeFlips` has not returned yet.
   private var hasUnreportedFlip = false
 
-  /// Sets the mode of a display and shows black.
+  /// Sets the mode of a display and shows black. `prepare` is called just before, when this process is
+  /// DRM master.
   ///
   /// Blocks while the hardware sets the mode, for up to about a second.
   package init(
-    _ display: FoundDisplay, options: Options = Options(), log: @escaping LogSink
+    _ display: FoundDisplay, options: Options = Options(), log: @escaping LogSink,
+    prepare: () -> Void = {}
   ) throws(DisplayError) {
     require(
       (2...4).contains(options.bufferCount),
@@ -65,6 +64,7 @@ package final class KMSPanel: Panel {
     var pipeline = display.pipeline
     if options.forcesLegacy { pipeline.path = .legacy }
     self.card = card
+    request = display.request
     self.log = log
     self.pipeline = pipeline
     committer = PipelineCommitter(card, pipeline, on: snapshot, log: log)
@@ -73,7 +73,7 @@ package final class KMSPanel: Panel {
     try card.becomeMaster()
     try makeBuffers(
       options.bufferCount, panRange: KMSPanel.wantedPanRange(pipeline, options, card.driver))
-    if options.takesConsole { console = Console(log: log) }
+    prepare()
     saved = ([pipeline.crtc] + (pipeline.vacatedCRTC.map { [$0] } ?? [])).compactMap {
       SavedCRTC(card, $0, snapshot)
     }
@@ -91,17 +91,35 @@ package final class KMSPanel: Panel {
     log(.info, "display: ready \(pipeline.mode) on \(pipeline.connectorName) (\(card.driver))")
   }
 
-  deinit { close() }
+  deinit { close(restoring: true) }
 
-  /// Restores what was shown before, the card and the console. Afterwards only `close` may be called.
-  package func close() {
+  package func close(restoring: Bool) {
     guard !buffers.isEmpty else { return }
-    waitForFlip(milliseconds: 100)
-    for crtc in saved { crtc.restore(card) }
+    if restoring {
+      waitForFlip(milliseconds: 100)
+      for crtc in saved { crtc.restore(card) }
+    }
+    // What a display shows without our buffers is black.
     buffers = []
     card.dropMaster()
-    // Last: while the card has a master, the console cannot use the screen.
-    console = nil
+  }
+
+  package func fault(probing: Bool) -> DisplayError? {
+    guard let crtc = drmModeGetCrtc(card.descriptor, pipeline.crtc) else {
+      return DisplayError(card.path, "reading its state", errno: errno)
+    }
+    let framebuffer = crtc.pointee.buffer_id
+    let hasMode = crtc.pointee.mode_valid != 0
+    drmModeFreeCrtc(crtc)
+    if !card.isMaster { return DisplayError(card.path, "being DRM master", errno: EACCES) }
+    guard hasMode, buffers.contains(where: { $0.framebuffer == framebuffer }) else {
+      return DisplayError(
+        kind: .changed, object: card.path, step: "another program has changed the picture",
+        remedy: "stop that program")
+    }
+    let snapshot = card.snapshot(probing: probing)
+    return probing
+      ? pipeline.fault(on: snapshot, request: request) : pipeline.connectionFault(on: snapshot)
   }
 
   /// The number of rows that buffers should be taller than the picture.

@@ -41,7 +41,10 @@ extension DisplaySnapshot {
 extension Card {
   /// The current state of the card. A card without displays (a GPU that only renders) has no
   /// connectors; an object that disappears during the capture is left out.
-  func snapshot() -> DisplaySnapshot {
+  ///
+  /// `probing`: whether the panels are asked for their modes, which may take about 100 ms; else their
+  /// last known state is used.
+  func snapshot(probing: Bool = true) -> DisplaySnapshot {
     var snapshot = DisplaySnapshot(path: path, driver: driver, capabilities: capabilities)
     guard let resources = drmModeGetResources(descriptor) else { return snapshot }
     defer { drmModeFreeResources(resources) }
@@ -49,7 +52,7 @@ extension Card {
     let connectors = ids(resources.pointee.connectors, Int(resources.pointee.count_connectors))
     // Every CRTC is kept, even if it cannot be read: the bits of masks are indices of this list.
     snapshot.crtcs = crtcs.map { crtc($0) }
-    snapshot.connectors = connectors.compactMap { connector($0) }
+    snapshot.connectors = connectors.compactMap { connector($0, probing: probing) }
     guard let list = drmModeGetPlaneResources(descriptor) else { return snapshot }
     defer { drmModeFreePlaneResources(list) }
     snapshot.planes = ids(list.pointee.planes, Int(list.pointee.count_planes)).compactMap {
@@ -68,8 +71,10 @@ extension Card {
     return result
   }
 
-  private func connector(_ id: UInt32) -> DisplaySnapshot.Connector? {
-    guard let pointer = drmModeGetConnector(descriptor, id) else { return nil }
+  private func connector(_ id: UInt32, probing: Bool) -> DisplaySnapshot.Connector? {
+    let pointer =
+      probing ? drmModeGetConnector(descriptor, id) : drmModeGetConnectorCurrent(descriptor, id)
+    guard let pointer else { return nil }
     defer { drmModeFreeConnector(pointer) }
     let raw = pointer.pointee
     let type = drmModeGetConnectorTypeName(raw.connector_type).map { String(cString: $0) }

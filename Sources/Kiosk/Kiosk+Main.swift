@@ -7,7 +7,7 @@ public struct KioskRequest: Sendable, Hashable {
   /// the kiosk supports it.
   public let language: String?
   /// Whether this is any call except `run` on a panel: `replay`, `screens`, shell completions, and
-  /// `run` without a panel, which plays a demonstration. The screen must then depend on nothing but
+  /// `run --display memory`, which plays a demonstration. The screen must then depend on nothing but
   /// the recording, and must not change stored data.
   public let isReplay: Bool
 

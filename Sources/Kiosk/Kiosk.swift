@@ -28,67 +28,73 @@ public final class Kiosk {
     self.logger = logger
   }
 
-  /// Shows the screen until SIGTERM, SIGINT or SIGHUP; without a panel it plays the screen's
-  /// demonstration instead, and logs that.
-  package func run(on display: KioskDisplay) throws {
+  /// Shows the screen until SIGTERM, SIGINT or SIGHUP. With ``DisplayKind/memory`` it plays the
+  /// screen's demonstration instead.
+  package func run() throws {
     // If the reader of a log exits, writing to it fails, and the kiosk continues.
     signal(SIGPIPE, SIG_IGN)
-    switch display {
-    case .memory(let reason): try playWithoutPanel(because: reason)
-    case .panel(let found):
-      // First, so that a signal during start-up still restores the console.
-      let poller = try Poller()
-      var panelOptions = KMSPanel.Options()
-      panelOptions.rotation = options.rotation
-      panelOptions.pans = options.pans
-      let panel: KMSPanel
-      do throws(DisplayError) {
-        panel = try KMSPanel(found, options: panelOptions, log: logger.sink)
-      } catch {
-        throw KioskError.noDisplay(error.description)
+    if options.display == .memory { return try playInMemory() }
+    // First, so that a signal during start-up still restores the console.
+    let poller = try Poller()
+    var panelOptions = KMSPanel.Options()
+    panelOptions.rotation = options.rotation
+    panelOptions.pans = options.pans
+    let log = OutageLog(logger.sink)
+    let source = KMSDisplaySource(
+      options.displayRequest, options: panelOptions, takesOtherModes: !options.exitsOnDisplayLoss,
+      log: log.sink)
+    let display = DisplayConnection(source, exitsOnLoss: options.exitsOnDisplayLoss, log: log)
+    defer { display.close() }
+    for descriptor in display.descriptors { poller.watch(descriptor) }
+    let service = ServiceReporter(showing: "Showing the screen '\(screen.name)'", at: Poller.now)
+    let signal =
+      try waitForDisplay(display, poller, service) ?? run(on: display, poller, service)
+    service.stop()
+    logger.log(.info, "stopped: signal \(signal)")
+  }
+
+  /// Waits until there is a display: the screen is made for its size. Returns the signal that ends the
+  /// program, nil if none does.
+  private func waitForDisplay(
+    _ display: DisplayConnection, _ poller: Poller, _ service: ServiceReporter
+  ) throws -> Int32? {
+    while true {
+      let next = try display.update(at: Poller.now)
+      if display.panel != nil { return nil }
+      service.startTakesLonger()
+      for wake in poller.wait(until: next) {
+        switch wake {
+        case .signal(let number): return number
+        case .terminal(let change): display.handle(change, at: Poller.now)
+        case .readable: display.devicesMayHaveChanged(at: Poller.now)
+        case .timer: break
+        }
       }
-      try run(on: panel, poller)
     }
   }
 
-  private func run(on panel: KMSPanel, _ poller: Poller) throws {
-    defer { panel.close() }
-    let transform = PanelTransform(
-      scanOut: panel.size, rotation: panel.pipeline.orientation.rotation + options.rotation,
-      scale: options.scale ?? scale(of: panel))
-    var environment = Environment.standard(options, log: logger.sink)
-    environment.scale = transform.scale
+  private func run(
+    on display: DisplayConnection, _ poller: Poller, _ service: ServiceReporter
+  ) throws -> Int32 {
+    let geometry = PanelGeometry(
+      rotation: options.rotation, scale: options.scale, log: logger.sink)
     var options = options
     options.settings += prepare?() ?? []
     let loop = try KioskLoop(
-      screen: screen, panel: panel, poller: poller, transform: transform,
-      environment: environment, options: options, logger: logger)
+      screen: screen, display: display, poller: poller, geometry: geometry, service: service,
+      environment: .standard(options, log: logger.sink), options: options, logger: logger)
     if options.framesDirectory != nil {
       logger.log(
         .warning,
         "frames: --frames is ignored on a panel; use --record, and replay the recording with --frames"
       )
     }
-    let signal = try loop.run()
-    logger.log(.info, "stopped: signal \(signal)")
+    return try loop.run()
   }
 
-  /// Returns the scale for the panel's size if none was requested; logs the reason.
-  private func scale(of panel: KMSPanel) -> Double {
-    let size = panel.pipeline.physicalSize
-    let (width, height) = (size?.widthMillimetres, size?.heightMillimetres)
-    let scale = PanelScale.scale(for: panel.size, width: width, height: height)
-    var reason = "the panel does not report its size"
-    if let width, let height {
-      let isBelieved = PanelScale.density(of: panel.size, width: width, height: height) != nil
-      reason = "\(width) × \(height) mm" + (isBelieved ? "" : ", which cannot be right")
-    }
-    logger.log(.info, "scale: \(scale) pixels per point (\(reason)); --scale changes it")
-    return scale
-  }
-
-  private func playWithoutPanel(because reason: String) throws {
-    logger.log(.notice, "display: no panel (\(reason)); playing the demonstration in memory")
+  private func playInMemory() throws {
+    let hint = options.framesDirectory == nil ? "; --frames FOLDER writes its pictures" : ""
+    logger.log(.notice, "display: no panel is used; playing the demonstration in memory" + hint)
     if options.recordPath != nil {
       logger.log(
         .warning,
@@ -107,8 +113,7 @@ public final class Kiosk {
       of: catalog, options: settings, environment: environment)
     let replay = try Replay(
       recording, catalog: catalog, options: settings, environment: environment, log: logger.sink)
-    let files = try FrameFiles(
-      directory: options.framesDirectory ?? "out/frames", log: options.logPath)
+    let files = try FrameFiles(directory: options.framesDirectory, log: options.logPath)
     try replay.run(source, into: files, logger)
   }
 }

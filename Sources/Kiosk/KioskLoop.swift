@@ -3,7 +3,6 @@ import VitrineComponents
 import VitrineEvdev
 import VitrineRecording
 import VitrineKMS
-import VitrineRaster
 import VitrineText
 import VitrineTouch
 import VitrineUnits
@@ -11,58 +10,55 @@ import VitrineUnits
 /// The event loop of one panel, its touchscreens and one screen, which runs until a signal stops
 /// it.
 ///
-///     ┌─► wait (epoll) ─► touches ─► flips ─► due? ─► advance, draw, present ─┐
-///     └───────────────────────────────────────────────────────────────────────┘
+///     ┌─► wait (epoll) ─► touches ─► display ─► flips ─► due? ─► advance, draw, present ─┐
+///     └──────────────────────────────────────────────────────────────────────────────────┘
 ///
-/// Every touch that has arrived is applied before a frame is drawn, and each frame is drawn for the
-/// time at which it will be visible. While nothing moves, the loop waits without a timeout, except
-/// for that of a service manager's watchdog.
+/// Every touch that has arrived is applied before a frame is drawn. While nothing moves, the loop waits,
+/// without a timeout but for the checks of the display and of a service manager's watchdog.
+///
+/// A lost display does not end it: the stage stays as it is, touches are ignored, and the next display
+/// shows the same screen.
 @MainActor
 final class KioskLoop {
   private let screen: Screen
-  private let panel: KMSPanel
+  private let display: DisplayConnection
+  private let presenter: StagePresenter
   private let driver: StageDriver
   private let logger: Logger
   private let poller: Poller
   private let touch: TouchSource
   private let workers: WorkerPool
   private let service: ServiceReporter
-  private let rasterizer = Rasterizer(memory: .largePages)
-  private let rotation: Rotation
   private let overrides: TouchOverrideFile
-  private var buffers: PictureBuffers
-  private var scheduler: FrameScheduler
 
   private var recorder: RecordingWriter?
   private var log: FrameFiles?
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
   private var offscreen: OffscreenPanel?
   private var frames = 0
-  private var refusals: PresentRetryPolicy
-  /// The target refresh of a drawn frame that looks like the last one.
-  private var stillUntil = Instant.zero
 
+  /// `display` is open.
   init(
-    screen: Screen, panel: KMSPanel, poller: Poller, transform: PanelTransform,
-    environment: Environment, options: KioskOptions, logger: Logger
+    screen: Screen, display: DisplayConnection, poller: Poller, geometry: PanelGeometry,
+    service: ServiceReporter, environment: Environment, options: KioskOptions, logger: Logger
   ) throws {
+    guard let panel = display.panel else { misuse("the loop begins with an open display") }
     self.screen = screen
-    self.panel = panel
+    self.display = display
     self.logger = logger
-    rotation = transform.rotation
     overrides = options.touchOverrides
-    buffers = PictureBuffers(count: panel.bufferCount)
-    refusals = PresentRetryPolicy(refreshInterval: panel.refreshInterval)
-    scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     self.poller = poller
-    service = ServiceReporter(
-      showing: "Showing the screen '\(screen.name)' on \(panel.pipeline.connectorName)",
-      at: Poller.now)
+    self.service = service
     workers = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let transform = geometry.transform(of: panel)
+    var environment = environment
+    environment.scale = transform.scale
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval = panel.refreshInterval
     driver = StageDriver(stage: stage, transform: transform, log: logger.sink)
+    presenter = StagePresenter(
+      driver, on: display, geometry: geometry, clock: { Poller.now }, log: logger.sink)
     do {
       touch = try TouchSource(
         path: options.touchPath, seat: options.seat, grab: true,
@@ -84,7 +80,7 @@ final class KioskLoop {
       }
     }
     if let path = options.logPath {
-      guard let offscreen = OffscreenPanel(scanOut: transform.scanOut, rotation: rotation) else {
+      guard let offscreen = Self.offscreen(transform) else {
         throw KioskError.refused(
           step: "log frames",
           reason: "there is not enough memory for another picture; run without --log")
@@ -96,11 +92,18 @@ final class KioskLoop {
 
   /// Runs the loop. Returns the signal that ended it.
   func run() throws -> Int32 {
-    if let descriptor = panel.eventDescriptor { poller.watch(descriptor) }
     defer {
       recorder?.close()
       try? log?.close()
     }
+    presenter.onFrame = { [unowned self] in take($0) }
+    presenter.onEvent = { [unowned self] event in
+      recorder?.append(event)
+      if case .displayLost = event { service.setStatus("Waiting for the display") }
+    }
+    presenter.onFlip = { [unowned self] in service.flipFinished() }
+    presenter.onMove = { [unowned self] in beginAgain(on: $0) }
+    presenter.onOpen = { [unowned self] in poller.watch($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
     takeTouches()
@@ -111,17 +114,20 @@ final class KioskLoop {
           + "('vitrine devices' lists the input devices, and why some are not used)")
     }
     while true {
-      try takeFlips()
-      let deadline = try drawIfDue()
+      let deadline = try presenter.update()
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
-      if scheduler.isIdle(at: Poller.now, until: driver.stage.nextChange) {
+      if presenter.isIdle {
         recorder?.flush()
         service.progressed()
       }
       for wake in poller.wait(until: service.report(at: Poller.now, before: deadline)) {
-        guard case .signal(let number) = wake else { continue }
-        service.stop()
-        return number
+        switch wake {
+        case .signal(let number): return number
+        case .terminal(let change): presenter.handle(change)
+        case .readable(let descriptor) where display.descriptors.contains(descriptor):
+          display.devicesMayHaveChanged(at: Poller.now)
+        case .readable, .timer: break
+        }
       }
       takeTouches()
       takeResults()
@@ -146,8 +152,7 @@ final class KioskLoop {
         recorder?.describe(device)
       }
       apply(event)
-      scheduler.inputArrived()
-      stillUntil = .zero
+      presenter.inputArrived()
       if case .deviceRemoved(let number, _) = event { driver.remove(number) }
     }
   }
@@ -159,85 +164,38 @@ final class KioskLoop {
 
   // MARK: Frames
 
-  private func takeFlips() throws {
-    do {
-      let now = Poller.now
-      for flip in try panel.takeFlips(at: now) {
-        scheduler.flipDone(flip, at: now)
-        service.flipFinished()
-      }
-    } catch {
-      throw KioskError.displayLost("\(error)")
-    }
-  }
-
-  /// Draws if it is time to. Returns the time of the next check; nil if only an event needs one.
-  private func drawIfDue() throws -> Instant? {
-    while true {
-      let now = Poller.now
-      let change = driver.stage.nextChange
-      // A frame is visible a refresh after it is drawn, so a change before then needs one now.
-      let due = change.map { max($0 - panel.refreshInterval, stillUntil) }
-      if let due, due <= now { scheduler.needsFrame() }
-      if scheduler.wantsRefreshTime(at: now), let refresh = panel.lastRefresh(at: now) {
-        scheduler.refreshed(at: refresh, now: now)
-      }
-      switch scheduler.next(at: now) {
-      case .draw(let time, let lead):
-        try draw(for: time, lead: lead, at: now)
-      case .waitForFlip(let until), .sleep(let until):
-        return until
-      case .rest:
-        return due
-      case .flipLost:
-        throw KioskError.displayLost(
-          "\(panel.pipeline.card): the driver has reported no page flip for a second; look for its "
-            + "errors with 'dmesg', then start the kiosk again")
-      }
-    }
-  }
-
-  private func draw(for time: Instant, lead: Duration, at now: Instant) throws {
-    // At most one flip is in flight, so one of two buffers is free.
-    let frame = InputEvent.frame(time, lead: lead)
-    guard let scene = driver.apply(frame), let buffer = panel.freeBuffer() else {
-      preconditionFailure("a frame has a scene, and a buffer to be painted in")
-    }
-    recorder?.append(frame)
-    let damage = buffers.draw(
-      scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
-    writeLog(scene, time, damage)
+  private func take(_ frame: PanelPresenter.Frame) {
+    recorder?.append(frame.event)
+    writeLog(frame)
     frames += 1
-    if damage.isEmpty {
-      // The movement is smaller than a pixel: not tried again for the same refresh.
-      stillUntil = time
-      service.progressed()
-      scheduler.unchanged(at: Poller.now)
-      return
+    if frame.damage.isEmpty { service.progressed() }
+  }
+
+  /// Adapts recording and log to another panel. A recording has one size and one refresh interval, so
+  /// it ends here.
+  private func beginAgain(on transform: PanelTransform) {
+    if let recorder {
+      recorder.close()
+      self.recorder = nil
+      logger.log(.warning, "record: the recording ends, because the display has changed")
     }
-    do {
-      try panel.present(
-        buffer, window: buffers.window(of: buffer), damage: damage, at: now)
-      refusals.presented()
-      scheduler.presented(at: Poller.now)
-    } catch {
-      try refusals.refused(error, buffer, &buffers, of: panel, log: logger.sink)
-      scheduler.presentFailed(at: Poller.now)
-    }
-    // A driver without page flips is done at once and sends no event.
-    if panel.eventDescriptor == nil { try takeFlips() }
+    if offscreen != nil { offscreen = Self.offscreen(transform) }
+  }
+
+  private static func offscreen(_ transform: PanelTransform) -> OffscreenPanel? {
+    OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
   }
 
   /// Writes a frame to the log. A log that cannot be written (a full disk) is reported once and
   /// dropped; the kiosk continues.
-  private func writeLog(_ scene: Scene, _ time: Instant, _ damage: [PixelRect]) {
+  private func writeLog(_ frame: PanelPresenter.Frame) {
     guard let offscreen, let log else { return }
-    _ = offscreen.show(scene)
+    _ = offscreen.show(frame.scene)
     do {
       try log.write(
         FrameRecord(
-          frame: frames, time: time, screen: screen.name, report: driver.stage.report(),
-          damage: damage, hash: offscreen.hash),
+          frame: frames, time: frame.event.time, screen: screen.name,
+          report: driver.stage.report(), damage: frame.damage, hash: offscreen.hash),
         picture: { offscreen.picture })
     } catch {
       logger.log(.error, "log: \(error.description); no further frames are logged")

@@ -6,11 +6,11 @@ public import VitrineUnits
 
 /// The kind of display that a kiosk uses.
 public enum DisplayKind: String, Sendable, CaseIterable {
-  /// The first card with a connected display; without one, plain memory and a demonstration.
+  /// The first card with a connected display, for which the kiosk waits if there is none.
   case auto
-  /// A DRM display, without a fallback.
+  /// A DRM display; the same as `auto`.
   case kms
-  /// Plain memory and a demonstration.
+  /// Plain memory, where a demonstration of the screen is played.
   case memory
 }
 
@@ -20,7 +20,10 @@ public struct KioskOptions: Sendable {
   public var display = DisplayKind.auto
   /// The requested card, output and mode.
   package var displayRequest = DisplayRequest()
-  /// The size of the panel in memory, if there is no other, each side from 16 to 16384; nil: 800 × 480.
+  /// Whether a display that is missing or lost ends the program, with the exit codes 3 and 4. By
+  /// default the kiosk waits for it.
+  public var exitsOnDisplayLoss = false
+  /// The size of the panel in memory, each side from 16 to 16384; nil: 800 × 480.
   public var memorySize: PixelSize? { didSet { Self.check(memorySize) } }
   /// The rotation in addition to the panel's mounting.
   public var rotation = Rotation.none
@@ -53,7 +56,7 @@ public struct KioskOptions: Sendable {
   package var settings: [RecordedSetting] = []
   /// The path of the log, with one JSON object for each frame.
   public var logPath: String?
-  /// The folder for the pictures if there is no panel.
+  /// The folder for the pictures of a panel in memory; nil: none are written.
   public var framesDirectory: String?
 
   /// Creates options with the default values.

@@ -21,10 +21,16 @@ extension RecordedDevice {
 
   /// Creates a decoder for this device's events, with its overrides and calibration applied.
   func decoder(transform: PanelTransform, firstContact: UInt64) -> SlotDecoder {
+    SlotDecoder(
+      device: device, transform: place(on: transform), overrides: known,
+      firstContact: firstContact)
+  }
+
+  /// Returns the transform with the device's own calibration.
+  func place(on transform: PanelTransform) -> PanelTransform {
     var place = transform
     place.calibration = calibration
-    return SlotDecoder(
-      device: device, transform: place, overrides: known, firstContact: firstContact)
+    return place
   }
 }
 

@@ -2,12 +2,15 @@ import CLinux
 import Glibc
 package import VitrineUnits
 
-/// The program's only wait: epoll over descriptors, a timer and the signals that end the program.
+/// The program's only wait: epoll over descriptors, a timer, the signals that end the program, and those
+/// of the virtual terminal.
 package final class Poller {
   package enum Wake: Equatable {
     case readable(Int32)
     case timer
+    /// A signal asks the program to end.
     case signal(Int32)
+    case terminal(TerminalSwitch)
   }
 
   private let epoll: Int32
@@ -21,6 +24,8 @@ package final class Poller {
     epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
     timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     var set = Self.endings
+    sigaddset(&set, TerminalSwitch.requestedSignal)
+    sigaddset(&set, TerminalSwitch.returnedSignal)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     signals = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     if epoll < 0 || timer < 0 || signals < 0 {
@@ -100,7 +105,11 @@ package final class Poller {
       var info = signalfd_siginfo()
       var wakes: [Wake] = []
       while read(signals, &info, MemoryLayout<signalfd_siginfo>.size) > 0 {
-        wakes.append(.signal(Int32(info.ssi_signo)))
+        switch Int32(info.ssi_signo) {
+        case TerminalSwitch.requestedSignal: wakes.append(.terminal(.requested))
+        case TerminalSwitch.returnedSignal: wakes.append(.terminal(.returned))
+        case let number: wakes.append(.signal(number))
+        }
       }
       return wakes
     }

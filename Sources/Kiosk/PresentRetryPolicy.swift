@@ -1,10 +1,10 @@
-import VitrineComponents
-import VitrineKMS
+package import VitrineKMS
 package import VitrineRaster
 package import VitrineUnits
 
 /// Handles frames that the display refuses. They are tried again at the next refresh, because a
-/// driver may be busy for a short time. A display that is gone, or refuses for a second, is lost.
+/// driver may be busy for a short time. A display that is gone, that belongs to another program, or that
+/// refuses for a second, is lost.
 package struct PresentRetryPolicy {
   private let limit: Int
   private var inARow = 0
@@ -19,15 +19,15 @@ package struct PresentRetryPolicy {
   /// Records that the display took a frame.
   package mutating func presented() { inARow = 0 }
 
-  /// Records that the display refused the frame in `buffer`. Throws `displayLost` if another
-  /// attempt would be useless.
+  /// Records that the display refused the frame in `buffer`. Throws the error if another attempt
+  /// would be useless.
   package mutating func refused(
-    _ error: any Error, _ buffer: Int, _ buffers: inout PictureBuffers, of panel: any Panel,
+    _ error: DisplayError, _ buffer: Int, _ buffers: inout PictureBuffers, of panel: any Panel,
     log: LogSink
-  ) throws(KioskError) {
+  ) throws(DisplayError) {
     inARow += 1
-    let isGone = (error as? DisplayError)?.kind == .lost
-    if isGone || inARow > limit { throw KioskError.displayLost("\(error)") }
+    let isGone = error.kind == .lost || error.kind == .ownedByAnother
+    if isGone || inARow > limit { throw error }
     if inARow == 1 { log(.warning, "display: \(error); trying again") }
     let moved = buffers.movesWindow
     buffers.presentRefused(buffer)

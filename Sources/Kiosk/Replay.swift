@@ -232,7 +232,10 @@ package final class Replay {
     }
     var last = start
     for step in recording.steps {
-      if step.device == nil { continue }
+      switch step {
+      case .frame, .workFinished: continue
+      case .raw, .deviceAdded, .deviceRemoved, .resync, .displayLost, .displayBack: break
+      }
       last = max(last, step.time)
       try draw(before: last)
       driver.apply(step)

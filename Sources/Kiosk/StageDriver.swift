@@ -12,10 +12,12 @@ package import VitrineUnits
 @MainActor
 package final class StageDriver {
   package let stage: Stage
-  private let transform: PanelTransform
+  package private(set) var transform: PanelTransform
   private let log: LogSink
   private var decoders: [Int: SlotDecoder] = [:]
   private var devices: [Int: RecordedDevice]
+  /// Whether touches reach the stage. Without a display nobody sees what they would do.
+  private var isListening = true
   /// Jobs that the stage requested and whose results are pending.
   private var jobs: [UInt64: StageWork] = [:]
   /// Received results, by the job's number, until `.workFinished` is applied.
@@ -32,6 +34,15 @@ package final class StageDriver {
     self.devices = Dictionary(
       uniqueKeysWithValues: devices.enumerated().map { ($0.offset, $0.element) })
     self.log = log
+  }
+
+  /// Continues on another display: the stage gets its size, and touches their positions on it.
+  package func move(to transform: PanelTransform) {
+    self.transform = transform
+    for (number, device) in devices {
+      decoders[number]?.transform = device.place(on: transform)
+    }
+    stage.setPicture(transform.picture, scale: transform.scale)
   }
 
   /// Registers a device by its number in events.
@@ -61,6 +72,13 @@ package final class StageDriver {
       deliver(from: device) { $0.resync(state, at: time) }
     case .workFinished(let number, let time):
       finish(number, at: time)
+    case .displayLost(let time):
+      cancelContacts(at: time)
+      isListening = false
+    case .displayBack(let time):
+      // The decoders have followed the fingers, and now ignore those that are down.
+      cancelContacts(at: time)
+      isListening = true
     case .frame(let time, let lead):
       stage.advance(to: time, madeBefore: lead)
       return stage.draw()
@@ -133,6 +151,6 @@ package final class StageDriver {
       let name = devices[device]?.device.name ?? ""
       log(.warning, "touch: \(name): \(fault) (the device's fault)")
     }
-    for frame in frames { stage.receive(frame) }
+    if isListening { frames.forEach(stage.receive) }
   }
 }

@@ -51,7 +51,7 @@ package final class TouchRecorder {
         switch wake {
         case .signal: return
         case .timer: writer.flush()
-        case .readable: break
+        case .readable, .terminal: break
         }
       }
       take()

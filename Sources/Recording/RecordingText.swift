@@ -20,6 +20,8 @@ import VitrineUnits
 ///     F 1016666667 3200000                             a frame drawn for this time, made that much
 ///                                                      earlier (by default a refresh interval)
 ///     W 3 1018000000                                   job 3 was done
+///     L 1019000000                                     the display was lost
+///     B 1019500000                                     the display was back
 ///     - 0 1020000000                                   device lost
 ///
 /// The first line is always as shown. The panel's line is missing if only touches were recorded.
@@ -96,6 +98,8 @@ package enum RecordingText {
       if let lead { text.append(field: lead.nanoseconds) }
     case .workFinished(let number, let time):
       text.append(word: "W \(number) \(time.nanoseconds)")
+    case .displayLost(let time): text.append(word: "L \(time.nanoseconds)")
+    case .displayBack(let time): text.append(word: "B \(time.nanoseconds)")
     case .deviceAdded(let device, let time):
       text.append(word: "+ \(device) \(time.nanoseconds)")
     case .deviceRemoved(let device, let time):

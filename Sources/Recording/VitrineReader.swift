@@ -51,6 +51,8 @@ struct VitrineReader {
       guard let number = fields.decimal(), number > 0, let time = fields.decimal(), fields.isAtEnd
       else { throw fault(line, "W number nanoseconds") }
       builder.recording.steps.append(.workFinished(UInt64(number), Instant(nanoseconds: time)))
+    case "L": try takeDisplay(&fields, line, InputEvent.displayLost)
+    case "B": try takeDisplay(&fields, line, InputEvent.displayBack)
     case "S":
       let (device, time) = try deviceAndTime(&fields, line)
       guard let state = Self.state(&fields) else {
@@ -65,7 +67,7 @@ struct VitrineReader {
       throw fault(
         line,
         "panel, setting, device, path, property, key, axis, calibration, override, +, -, "
-          + "S, E, F or W")
+          + "S, E, F, W, L or B")
     }
   }
 
@@ -116,6 +118,15 @@ struct VitrineReader {
     let (device, time) = try deviceAndTime(&fields, line)
     guard fields.isAtEnd else { throw fault(line, "+ or -, device, nanoseconds") }
     builder.recording.steps.append(step(device, time))
+  }
+
+  private mutating func takeDisplay(
+    _ fields: inout FieldReader, _ line: LineReader.Line, _ step: (Instant) -> InputEvent
+  ) throws(RecordingError) {
+    guard let time = fields.decimal(), fields.isAtEnd else {
+      throw fault(line, "L or B, nanoseconds")
+    }
+    builder.recording.steps.append(step(Instant(nanoseconds: time)))
   }
 
   private func deviceAndTime(

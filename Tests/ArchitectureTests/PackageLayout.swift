@@ -30,7 +30,7 @@ enum PackageLayout {
     Module(folder: "Map", layer: 3, libraries: []),
     Module(folder: "Recording", layer: 3, libraries: ["Glibc", "CYAML"]),
     Module(folder: "Evdev", layer: 4, libraries: ["Glibc", "CEvdev", "CUdev", "CLinux"]),
-    Module(folder: "KMS", layer: 4, libraries: ["Glibc", "CDRM"]),
+    Module(folder: "KMS", layer: 4, libraries: ["Glibc", "CDRM", "CUdev"]),
     Module(
       folder: "Text", layer: 4,
       libraries: [

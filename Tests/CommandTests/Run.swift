@@ -34,6 +34,19 @@ struct Run {
     fileprivate let output: String
     fileprivate let errors: String
 
+    /// The working folder of the program, which also contains its output.
+    var folder: URL { URL(fileURLWithPath: output).deletingLastPathComponent() }
+
+    /// Waits until standard error contains a text; at most a minute, in case it never does.
+    func waitForError(_ text: String) throws {
+      for _ in 0..<3000 {
+        if try String(contentsOfFile: errors, encoding: .utf8).contains(text) { return }
+        poll(nil, 0, 20)
+      }
+      kill(process, SIGKILL)
+      Issue.record("it never said \(text)")
+    }
+
     /// Waits until the program ends.
     func end() throws -> Run {
       var status: Int32 = 0

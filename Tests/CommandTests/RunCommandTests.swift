@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 import VitrineRecording
 import VitrineKiosk
@@ -7,31 +8,58 @@ import VitrineCommand
 
 @Suite("The commands run, record and devices")
 struct RunCommandTests {
-  @Test("Without a panel, run plays the demonstration, reports that, and ignores the store")
-  func runWithoutPanel() throws {
+  @Test("In memory, run plays the demonstration, reports that, and ignores the store")
+  func runInMemory() throws {
     let folder = try Run.folder().path
-    let hasCard = FileManager.default.fileExists(atPath: "/dev/dri")
     let run = try Run.vitrine(
-      "run", "swipe", "--display", hasCard ? "memory" : "auto", "--frames", folder,
-      "--size", "320x192",
+      "run", "swipe", "--display", "memory", "--frames", folder, "--size", "320x192",
       environment: ["XDG_STATE_HOME": folder, "STATE_DIRECTORY": "", "VITRINE_DATA": ""])
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("no panel"))
-    #expect(!run.errors.contains("use --display memory"), "it does that already")
     #expect(run.errors.contains("\(folder)/animation.png"))
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frame-00000.png"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/vitrine"), "no store was made")
   }
 
+  @Test("In memory, run writes no pictures unless they are requested")
+  func noPictures() throws {
+    let started = try Run.start("vitrine", ["run", "--display", "memory", "--size", "64x48"])
+    let run = try started.end()
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("--frames FOLDER writes its pictures"))
+    #expect(try files(started) == ["stderr", "stdout"])
+  }
+
   @Test(
-    "The command run without the requested display gives code 3 with a remedy",
+    "Without a panel, run waits for one, reports that, and ends in order",
+    .enabled(
+      if: !FileManager.default.fileExists(atPath: "/dev/dri"), "this machine has a graphics card"),
+    arguments: ["auto", "kms"])
+  func waits(display: String) throws {
+    let started = try Run.start("vitrine", ["run", "--display", display])
+    try started.waitForError("the kiosk waits for it")
+    kill(started.process, SIGTERM)
+    let run = try started.end()
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("/dev/dri: there is no graphics card"))
+    #expect(run.errors.contains("--display memory"))
+    #expect(try files(started) == ["stderr", "stdout"])
+  }
+
+  private func files(_ started: Run.Started) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: started.folder.path).sorted()
+  }
+
+  @Test(
+    "With --exit-on-display-loss, run without the requested display gives code 3 with a remedy",
     .enabled(
       if: !FileManager.default.fileExists(atPath: "/dev/dri"), "this machine has a graphics card"))
   func noDisplay() throws {
-    let run = try Run.vitrine("run", "--display", "kms")
+    let run = try Run.vitrine("run", "--exit-on-display-loss")
     #expect(run.code == 3)
     #expect(run.errors.contains("/dev/dri"))
-    #expect(try Run.vitrine("run", "--drm-device", "/dev/dri/card7").code == 3)
+    #expect(
+      try Run.vitrine("run", "--exit-on-display-loss", "--drm-device", "/dev/dri/card7").code == 3)
     for list in ["--mode", "--output"] {
       let run = try Run.vitrine("run", list, "list")
       #expect(run.code == 3 && run.errors.contains("no graphics card under /dev/dri"))

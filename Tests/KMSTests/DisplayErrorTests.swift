@@ -35,7 +35,7 @@ struct DisplayErrorTests {
   @Test(
     "each error of the kernel has its kind",
     arguments: [
-      (EBUSY, DisplayError.Kind.ownedByAnother), (EACCES, .ownedByAnother),
+      (EBUSY, DisplayError.Kind.busy), (EACCES, .ownedByAnother),
       (EPERM, .ownedByAnother), (ENODEV, .lost), (ENXIO, .lost), (EIO, .lost), (EINVAL, .refused),
       (ENOSPC, .refused), (ENOMEM, .refused),
     ])

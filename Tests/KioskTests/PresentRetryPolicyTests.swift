@@ -67,7 +67,8 @@ private struct Showing {
           refusals.presented()
           scheduler.presented(at: now)
         } catch {
-          try refusals.refused(error, buffer, &buffers, of: panel) {
+          let refusal = try #require(error as? DisplayError)
+          try refusals.refused(refusal, buffer, &buffers, of: panel) {
             lines.all.append("\($0): \($1)")
           }
           scheduler.presentFailed(at: now)
@@ -126,7 +127,7 @@ struct RefusalsTests {
     try showing.run(100)
     showing.panel.refuses = { _ in refusal(.refused) }
     let before = showing.panel.presents
-    #expect(throws: KioskError.self) { try showing.run(10_000) }
+    #expect(throws: DisplayError.self) { try showing.run(10_000) }
     #expect(showing.panel.presents - before == 61)
     #expect(PresentRetryPolicy.limit(Duration(nanoseconds: 8_333_333)) == 120)
     #expect(PresentRetryPolicy.limit(Duration(seconds: 1)) == 10)
@@ -159,18 +160,15 @@ struct RefusalsTests {
     #expect(showing.panel.panRange > 0)
   }
 
-  @Test("A display that is gone is lost at once")
-  func gone() throws {
+  @Test(
+    "A display that is gone, or belongs to another program, is lost at once",
+    arguments: [DisplayError.Kind.lost, .ownedByAnother])
+  func gone(_ kind: DisplayError.Kind) throws {
     var showing = Showing()
     try showing.run(100)
-    showing.panel.refuses = { _ in refusal(.lost) }
+    showing.panel.refuses = { _ in refusal(kind) }
     let before = showing.panel.presents
-    do {
-      try showing.run(100)
-      Issue.record("nothing was thrown")
-    } catch let error as KioskError {
-      #expect(error.exitCode == 4)
-    }
+    #expect(throws: refusal(kind)) { try showing.run(100) }
     #expect(showing.panel.presents - before == 1)
   }
 

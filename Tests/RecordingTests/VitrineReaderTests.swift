@@ -26,6 +26,8 @@ let oneOwnRecording = """
   E 0 1004000000 3 35 -606
   F 1016666667
   W 3 1018000000
+  L 1018500000
+  B 1019500000
   - 0 1020000000
 
   """
@@ -69,6 +71,8 @@ struct VitrineReaderTests {
             time: Instant(nanoseconds: 1_004_000_000), type: 3, code: 0x35, value: -606)),
         .frame(Instant(nanoseconds: 1_016_666_667)),
         .workFinished(3, Instant(nanoseconds: 1_018_000_000)),
+        .displayLost(Instant(nanoseconds: 1_018_500_000)),
+        .displayBack(Instant(nanoseconds: 1_019_500_000)),
         .deviceRemoved(device: 0, Instant(nanoseconds: 1_020_000_000)),
       ])
     #expect(notices == [])
@@ -115,7 +119,7 @@ struct VitrineReaderTests {
   func garbled(line: String, expected: String) throws {
     let error = try #require(fault(in: oneOwnRecording + line + "\n"))
     #expect(error.expected.hasPrefix(expected), "\(error)")
-    #expect(error.line == 21 && error.found == "\"\(line)\"", "\(error)")
+    #expect(error.line == 23 && error.found == "\"\(line)\"", "\(error)")
   }
 
   @Test(
@@ -126,7 +130,7 @@ struct VitrineReaderTests {
       "setting a\(letter) value", "setting a\(letter)b value", "setting \(letter) value",
     ] {
       let error = try #require(fault(in: oneOwnRecording + line + "\n"))
-      #expect(error.line == 21 && error.expected.hasPrefix("`setting NAME VALUE`"))
+      #expect(error.line == 23 && error.expected.hasPrefix("`setting NAME VALUE`"))
     }
   }
 

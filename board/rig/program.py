@@ -43,7 +43,8 @@ def stop(vm, signal="TERM"):
 
 
 def refuse(vm, command=COMMAND):
-    """Runs it for a start that must fail; returns its exit code and its output."""
+    """Runs it for a start that must fail, because it is not to wait; returns its exit code and its output."""
+    command += " --exit-on-display-loss"
     status, _ = vm.run(f"timeout -s KILL 60 console run /dev/tty1 {command} 2> /host/run.err > /host/run.out")
     if status == 137:           # that of SIGKILL, from `timeout`
         raise Failure("it should have refused, and ran on; it said:\n" + vm.text("run.err"))

@@ -14,6 +14,7 @@ import time
 
 import cache
 import image
+import vnc
 from guest import PATIENCE, Guest, Lines, Trouble
 
 WIDTH, HEIGHT = 1280, 800
@@ -21,7 +22,7 @@ TOUCH = "virtio-multitouch-pci"
 
 
 class VM(Guest):
-    def __init__(self, initramfs, folder, skip="vgem", touch=True, append=""):
+    def __init__(self, initramfs, folder, skip="vgem", touch=True, append="", monitor=False):
         super().__init__(os.path.join(folder, "share"))
         self.folder = folder
         # Sockets have paths of at most 108 bytes, so they are not stored with the results.
@@ -43,6 +44,8 @@ class VM(Guest):
                  "-device", f"virtio-gpu-pci,id=gpu,xres={WIDTH},yres={HEIGHT}"]
         if touch:
             words += ["-device", f"{TOUCH},id=touch"]
+        if monitor:
+            words += ["-vnc", f"unix:{self.sockets}/vnc"]
         self.errors = open(os.path.join(folder, "qemu.log"), "w+")
         self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=self.errors, stderr=self.errors)
         try:
@@ -52,6 +55,7 @@ class VM(Guest):
             self.qmp("qmp_capabilities")
             self.control = self.connect("control")
             self.lines = Lines(self.control.recv, self.control)
+            self.monitor_size = vnc.DesktopSize(self.connect("vnc")) if monitor else None
             self.booted()
         except BaseException:
             self.kill()
@@ -118,6 +122,10 @@ class VM(Guest):
             if time.monotonic() > deadline:
                 raise Trouble("the screen does not come to rest")
         return last
+
+    def plug_monitor(self, width, height):
+        """Connects another monitor (needs `monitor`); 0 and 0 unplug it."""
+        self.monitor_size.set(width, height)
 
     def unplug_touch(self):
         self.qmp("device_del", id="touch")

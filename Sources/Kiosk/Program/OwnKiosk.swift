@@ -78,7 +78,7 @@ struct OwnKioskCommand: ParsableCommand {
         "Without a subcommand it does the same as 'run'.\n\n"
           + HelpParts.exitCodes(onSignal: "a kiosk on its panel exits"),
         examples: [
-          (name, "show the kiosk on the panel, or write pictures if there is no panel"),
+          (name, "show the kiosk on the panel"),
           (
             "\(name) replay builtin --frames out",
             "write the demonstration of the start screen as pictures"

@@ -7,10 +7,16 @@ import VitrineUnits
 package struct PanelOptions: ParsableArguments, Sendable {
   @Option(
     help:
-      "kms shows the kiosk on a display, memory on a panel in memory; auto takes a display if there is one. (default: auto)",
+      "auto and kms show the kiosk on a display, memory plays its demonstration on a panel in memory. (default: auto)",
     completion: .list(DisplayKind.allCases.map(\.rawValue)),
     transform: { try OptionValue.choice($0, DisplayKind.self) })
   var display: DisplayKind?
+  @Flag(
+    name: .customLong("exit-on-display-loss"),
+    help:
+      "Exit with code 3 if there is no display, and with code 4 if it is lost. Without this option, the kiosk waits for it."
+  )
+  var exitsOnDisplayLoss = false
   @Option(
     help: ArgumentHelp("The graphics card, such as /dev/dri/card1.", valueName: "path"),
     completion: .file(), transform: OptionValue.text)
@@ -61,6 +67,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     touch = touch ?? file.touch
     size = size ?? file.size
     repaints = repaints || file.repaints
+    exitsOnDisplayLoss = exitsOnDisplayLoss || file.exitsOnDisplayLoss
     record = record ?? file.record
   }
 
@@ -84,6 +91,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     _ files: OutputOptions
   ) throws(KioskError) {
     if let display { options.display = display }
+    if exitsOnDisplayLoss { options.exitsOnDisplayLoss = true }
     if let device = drmDevice ?? Settings.value("VITRINE_DRM_DEVICE") {
       options.displayRequest.device = device
     }

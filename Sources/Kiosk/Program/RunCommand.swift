@@ -10,8 +10,9 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
       abstract: "Show the kiosk on the panel until Ctrl-C or another signal stops it.",
       discussion: HelpParts.discussion(
         """
-        Without a panel, it plays the demonstration of the screen on a panel in memory and writes \
-        the pictures into out/frames.
+        Without a panel it waits until one is connected, and it continues after a panel was lost. \
+        --display memory needs none: it plays the demonstration of the screen, and --frames writes \
+        its pictures.
 
         A configuration file sets options under their names, such as "rotate = 90", and the screen, \
         as "screen = NAME". Options of the call replace those of the file.
@@ -72,10 +73,9 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     let logger = Logger()
     var options = App.options
     try panel.apply(to: &options, picture, overrides, output)
-    let display = try KioskDisplay(options)
     let request = KioskRequest(
       language: language.language ?? KioskRequest.language(ofSystemAmong: App.languages),
-      isReplay: display.isMemory)
+      isReplay: options.display == .memory)
     picture.apply(to: &options, request: request, recording: nil)
     options.settings += request.settings + PictureOptions.settings(of: options)
     let contents = try app.contents(
@@ -85,6 +85,6 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     let kiosk = try Kiosk(
       catalog: contents.catalog, screen: screen, options: options, logger: logger)
     kiosk.prepare = contents.prepare
-    try kiosk.run(on: display)
+    try kiosk.run()
   }
 }

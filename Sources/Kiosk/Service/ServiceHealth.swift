@@ -82,6 +82,10 @@ package struct ServiceHealth: Sendable, Equatable {
     return period != nil && isReady && due > now ? due : nil
   }
 
+  /// The message of a program that waits for its first display: it will not be ready before another
+  /// half a minute.
+  package static let waiting = "EXTEND_TIMEOUT_USEC=30000000\nSTATUS=Waiting for a display"
+
   /// The message of a program that is about to end.
   package static let stopping = "STOPPING=1\nSTATUS=Stopping"
 }

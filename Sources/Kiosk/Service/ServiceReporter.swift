@@ -36,6 +36,10 @@ package final class ServiceReporter {
   /// Replaces the sentence that `systemctl status` shows until the next picture is visible.
   package func setStatus(_ sentence: String) { health.setStatus(sentence) }
 
+  /// Reports that the program waits for its first display, so that its start takes longer. While it
+  /// waits, call this at least every twenty seconds.
+  package func startTakesLonger() { _ = socket?.send(ServiceHealth.waiting) }
+
   /// Records that a picture is visible.
   package func flipFinished() { health.flipFinished() }
 

@@ -39,6 +39,24 @@ static inline int vitrine_vt_number(int fd) {
   return (int)minor(device);
 }
 
+/* From now on the kernel asks with the signal `release` before it shows another terminal instead of fd, and
+   reports with `acquire` that it shows fd again. */
+static inline int vitrine_vt_ask(int fd, int release, int acquire) {
+  struct vt_mode mode = {.mode = VT_PROCESS, .relsig = (short)release, .acqsig = (short)acquire};
+  return ioctl(fd, VT_SETMODE, &mode) == 0 ? 0 : errno;
+}
+/* The kernel switches terminals without asking again. */
+static inline void vitrine_vt_never_ask(int fd) {
+  struct vt_mode mode = {.mode = VT_AUTO};
+  ioctl(fd, VT_SETMODE, &mode);
+}
+/* Answers the kernel's question: the other terminal may be shown. EINVAL: nobody has asked. */
+static inline int vitrine_vt_release(int fd) { return ioctl(fd, VT_RELDISP, 1) == 0 ? 0 : errno; }
+/* Answers the kernel's report that fd is shown again. */
+static inline int vitrine_vt_acknowledge(int fd) {
+  return ioctl(fd, VT_RELDISP, VT_ACKACQ) == 0 ? 0 : errno;
+}
+
 /* A second descriptor for the same file, closed on exec; -1 where there is none. */
 static inline int vitrine_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
 
@@ -62,6 +80,7 @@ static inline void vitrine_rescue_give_back(void) {
   vitrine_rescue.fd = -1;
   ioctl(fd, KDSKBMODE, (int)vitrine_rescue.keyboard);
   ioctl(fd, KDSETMODE, (int)vitrine_rescue.mode);
+  vitrine_vt_never_ask(fd);
   /* What was typed blindly must not become a command of the shell that comes back. */
   if (vitrine_rescue.has_lines) tcsetattr(fd, TCSAFLUSH, &vitrine_rescue.lines);
 }

@@ -19,23 +19,29 @@ package enum InputEvent: Sendable, Hashable {
   case frame(Instant, lead: Duration? = nil)
   /// A background job finished, and its result was delivered.
   case workFinished(UInt64, Instant)
+  /// The display was lost: all contacts are cancelled, and touches are ignored until it is back.
+  case displayLost(Instant)
+  /// The display is back. Fingers that are on a panel now are ignored until they lift.
+  case displayBack(Instant)
 
   package var time: Instant {
     switch self {
     case .raw(_, let event): return event.time
     case .deviceAdded(_, let time), .deviceRemoved(_, let time), .resync(_, _, let time):
       return time
-    case .frame(let time, _), .workFinished(_, let time): return time
+    case .frame(let time, _), .workFinished(_, let time), .displayLost(let time),
+      .displayBack(let time):
+      return time
     }
   }
 
-  /// The number of the device that it comes from; nil for a frame and for finished work.
+  /// The number of the device that it comes from; nil for a frame, finished work and the display.
   package var device: Int? {
     switch self {
     case .raw(let device, _), .deviceAdded(let device, _), .deviceRemoved(let device, _),
       .resync(let device, _, _):
       return device
-    case .frame, .workFinished: return nil
+    case .frame, .workFinished, .displayLost, .displayBack: return nil
     }
   }
 
@@ -50,6 +56,8 @@ package enum InputEvent: Sendable, Hashable {
       self = .resync(device: device, state, time + shift)
     case .frame(let time, let lead): self = .frame(time + shift, lead: lead)
     case .workFinished(let number, let time): self = .workFinished(number, time + shift)
+    case .displayLost(let time): self = .displayLost(time + shift)
+    case .displayBack(let time): self = .displayBack(time + shift)
     }
   }
 }

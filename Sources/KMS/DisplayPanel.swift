@@ -1,0 +1,15 @@
+package import VitrineRaster
+
+/// A panel that can be lost and opened again.
+package protocol DisplayPanel: Panel {
+  /// The selected path of pixels to the panel.
+  var pipeline: DisplayPipeline { get }
+
+  /// Returns the reason why the panel no longer shows our pictures in the right mode; nil if it does.
+  /// `probing`: whether the panel is asked for its modes, which may take about 100 ms.
+  func fault(probing: Bool) -> DisplayError?
+
+  /// Gives the display up. `restoring`: whether what was shown before is shown again; else the display
+  /// becomes black. Afterwards no other function may be called.
+  func close(restoring: Bool)
+}

@@ -1,0 +1,112 @@
+package import VitrineKMS
+package import VitrineUnits
+
+/// The display of a running kiosk: opens it, notices its loss, and opens it again.
+///
+///     DisplayKeeper ── when ──► DisplayConnection ── how ──► DisplaySource
+///
+/// The caller compares `panel` after each call: another object is another display, nil is none.
+@MainActor
+package final class DisplayConnection {
+  /// The open display; nil while there is none.
+  package private(set) var panel: (any DisplayPanel)?
+
+  private let source: any DisplaySource
+  private let exitsOnLoss: Bool
+  private let log: OutageLog
+  private var keeper = DisplayKeeper()
+  private var hasShown = false
+
+  /// `exitsOnLoss`: whether a display that is missing or lost ends the program. `log` is that of `source`,
+  /// too.
+  package init(_ source: any DisplaySource, exitsOnLoss: Bool, log: OutageLog) {
+    self.source = source
+    self.exitsOnLoss = exitsOnLoss
+    self.log = log
+  }
+
+  /// The descriptors that the event loop waits for, to call `devicesMayHaveChanged`.
+  package var descriptors: [Int32] { source.descriptors }
+
+  /// Does what is due at `now`. Returns the time of the next call; nil if only an event needs one.
+  package func update(at now: Instant) throws(KioskError) -> Instant? {
+    switch keeper.next(at: now) {
+    case .wait(let until): return until
+    case .open:
+      try open(at: now)
+      return panel == nil ? try update(at: now) : now
+    case .check(let probing):
+      guard let fault = panel?.fault(probing: probing) else { return try update(at: now) }
+      try lose(fault, at: now)
+      return now
+    }
+  }
+
+  /// Records that the display failed. Throws ``KioskError/displayLost(_:)`` if that ends the program.
+  package func lose(_ error: DisplayError, at now: Instant) throws(KioskError) {
+    if exitsOnLoss { throw .displayLost(error.description) }
+    report(error, at: now, "it is opened again")
+    drop()
+    keeper.lost()
+  }
+
+  /// Records that the display shows our picture since `time`.
+  package func confirm(at time: Instant) {
+    keeper.confirmed(at: time)
+    if let outage = log.end(at: time) {
+      log.write(
+        .info,
+        "display: \(hasShown ? "back" : "found") after \((outage.seconds * 10).rounded() / 10) s")
+    }
+    hasShown = true
+  }
+
+  /// Reads the changes of the devices.
+  package func devicesMayHaveChanged(at now: Instant) {
+    if source.takeChanges() { keeper.devicesChanged(at: now) }
+  }
+
+  /// Gives the display to another terminal, or takes it back.
+  package func handle(_ change: TerminalSwitch, at now: Instant) {
+    switch change {
+    case .requested:
+      drop()
+      // The display must be free before the other terminal is shown.
+      guard source.allowTerminalSwitch() else { return keeper.lost() }
+      keeper.terminalRequested()
+      log.write(.info, "display: another terminal is shown")
+    case .returned:
+      source.acknowledgeTerminal()
+      drop()
+      keeper.terminalReturned(at: now)
+    }
+  }
+
+  /// Ends the connection and restores what the display showed before.
+  package func close() {
+    panel?.close(restoring: true)
+    panel = nil
+  }
+
+  private func drop() {
+    panel?.close(restoring: false)
+    panel = nil
+  }
+
+  private func open(at now: Instant) throws(KioskError) {
+    do throws(DisplayError) {
+      panel = try source.open()
+      keeper.opened(at: now)
+    } catch {
+      if exitsOnLoss {
+        throw hasShown ? .displayLost(error.description) : .noDisplay(error.description)
+      }
+      report(error, at: now, "the kiosk waits for it")
+    }
+  }
+
+  private func report(_ error: DisplayError, at now: Instant, _ reaction: String) {
+    log.begin(at: now)
+    log.write(.warning, "display: \(error); \(reaction)")
+  }
+}

@@ -1,0 +1,75 @@
+package import VitrineKMS
+package import VitrineUnits
+
+/// The displays and the console of this machine.
+@MainActor
+package final class KMSDisplaySource: DisplaySource {
+  private let request: DisplayRequest
+  private let options: KMSPanel.Options
+  /// Whether another mode is used if the panel lacks the requested one.
+  private let takesOtherModes: Bool
+  private let log: LogSink
+  private let monitor: DisplayMonitor
+  private let watch = CardWatch()
+  /// The terminal below the picture. It stays in graphics mode while the display is lost.
+  private var console: Console?
+  private var hasTriedConsole = false
+
+  package init(
+    _ request: DisplayRequest, options: KMSPanel.Options, takesOtherModes: Bool,
+    log: @escaping LogSink
+  ) {
+    self.request = request
+    self.options = options
+    self.takesOtherModes = takesOtherModes
+    self.log = log
+    monitor = DisplayMonitor(log: log)
+  }
+
+  package var descriptors: [Int32] { [monitor.descriptor, watch.descriptor].compactMap { $0 } }
+
+  package func takeChanges() -> Bool {
+    let hasChanged = monitor.takeChanges()
+    return watch.takeChanges() || hasChanged
+  }
+
+  package func open() throws(DisplayError) -> any DisplayPanel {
+    // What this program does to the cards is no news.
+    defer { _ = watch.takeChanges() }
+    let panel = try KMSPanel(try find(), options: options, log: log, prepare: takeConsole)
+    watch.follow(panel.pipeline.card)
+    return panel
+  }
+
+  package func allowTerminalSwitch() -> Bool { console?.allowSwitch() ?? false }
+
+  package func acknowledgeTerminal() { console?.acknowledgeReturn() }
+
+  private func find() throws(DisplayError) -> FoundDisplay {
+    do throws(DisplayError) {
+      return try FoundDisplay(request)
+    } catch {
+      guard error.kind == .noSuchMode, request.mode != .preferred, takesOtherModes else {
+        throw error
+      }
+      log(.warning, "display: \(error); using the mode that the panel prefers")
+      var other = request
+      other.mode = .preferred
+      return try FoundDisplay(other)
+    }
+  }
+
+  /// Only called when this process is DRM master: then the terminal in front belongs to no other
+  /// display server.
+  private func takeConsole() {
+    if hasTriedConsole { return }
+    hasTriedConsole = true
+    console = Console(log: log)
+    guard let console else { return }
+    let isAnnounced = console.announceSwitches(
+      release: TerminalSwitch.requestedSignal, acquire: TerminalSwitch.returnedSignal)
+    if !isAnnounced {
+      log(.info, "/dev/tty\(console.number): no other terminal can be shown while the kiosk runs")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import VitrineComponents
+package import VitrineKMS
+package import VitrineRaster
+package import VitrineTouch
+package import VitrineUnits
+
+/// Draws the stage's frames on one open panel, and presents them.
+///
+/// Each frame is drawn for the time at which it will be visible. A panel that is opened again gets a
+/// new presenter, which paints the whole picture.
+@MainActor
+package final class PanelPresenter {
+  /// A drawn frame, for recordings and logs.
+  package struct Frame {
+    /// The event that was applied to the stage.
+    package var event: InputEvent
+    package var scene: Scene
+    /// The changed part, in scan-out pixels.
+    package var damage: [PixelRect]
+  }
+
+  package let panel: any DisplayPanel
+  private let driver: StageDriver
+  private let rasterizer: Rasterizer
+  private let rotation: Rotation
+  private let clock: () -> Instant
+  private let log: LogSink
+  private var buffers: PictureBuffers
+  private var scheduler: FrameScheduler
+  private var refusals: PresentRetryPolicy
+  /// The target refresh of a drawn frame that looks like the last one.
+  private var stillUntil = Instant.zero
+
+  /// Called with each drawn frame, before it is presented.
+  package var onFrame: (Frame) -> Void = { _ in }
+  /// Called with the time of each finished flip.
+  package var onFlip: (Instant) -> Void = { _ in }
+
+  /// Creates a presenter that begins with a frame. `rotation` is that of the picture on the scan-out;
+  /// `clock` returns the present time.
+  package init(
+    _ panel: any DisplayPanel, driver: StageDriver, rasterizer: Rasterizer, rotation: Rotation,
+    clock: @escaping () -> Instant, log: @escaping LogSink
+  ) {
+    self.panel = panel
+    self.driver = driver
+    self.rasterizer = rasterizer
+    self.rotation = rotation
+    self.clock = clock
+    self.log = log
+    buffers = PictureBuffers(count: panel.bufferCount)
+    refusals = PresentRetryPolicy(refreshInterval: panel.refreshInterval)
+    scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
+    scheduler.needsFrame()
+  }
+
+  /// Records that a touch has come: the picture may change before the next expected frame.
+  package func inputArrived() {
+    scheduler.inputArrived()
+    stillUntil = .zero
+  }
+
+  /// Whether there is time for a task of some milliseconds.
+  package var isIdle: Bool { scheduler.isIdle(at: clock(), until: driver.stage.nextChange) }
+
+  /// Takes finished flips, and draws if it is time to. Returns the time of the next call; nil if only
+  /// an event needs one. Throws if the panel is lost.
+  package func update() throws(DisplayError) -> Instant? {
+    try takeFlips()
+    return try drawIfDue()
+  }
+
+  private func takeFlips() throws(DisplayError) {
+    let now = clock()
+    let flips: [FlipDone]
+    do { flips = try panel.takeFlips(at: now) } catch { throw Self.displayError(error, panel) }
+    for flip in flips {
+      scheduler.flipDone(flip, at: now)
+      onFlip(now)
+    }
+  }
+
+  private func drawIfDue() throws(DisplayError) -> Instant? {
+    while true {
+      let now = clock()
+      let change = driver.stage.nextChange
+      // A frame is visible a refresh after it is drawn, so a change before then needs one now.
+      let due = change.map { max($0 - panel.refreshInterval, stillUntil) }
+      if let due, due <= now { scheduler.needsFrame() }
+      if scheduler.wantsRefreshTime(at: now), let refresh = panel.lastRefresh(at: now) {
+        scheduler.refreshed(at: refresh, now: now)
+      }
+      switch scheduler.next(at: now) {
+      case .draw(let time, let lead):
+        try draw(for: time, lead: lead, at: now)
+      case .waitForFlip(let until), .sleep(let until):
+        return until
+      case .rest:
+        return due
+      case .flipLost:
+        throw DisplayError(
+          kind: .lost, object: panel.pipeline.card,
+          step: "the driver has reported no page flip for a second",
+          remedy: "look for its errors with 'dmesg'")
+      }
+    }
+  }
+
+  private func draw(for time: Instant, lead: Duration, at now: Instant) throws(DisplayError) {
+    // At most one flip is in flight, so one of two buffers is free.
+    let event = InputEvent.frame(time, lead: lead)
+    guard let scene = driver.apply(event), let buffer = panel.freeBuffer() else {
+      preconditionFailure("a frame has a scene, and a buffer to be painted in")
+    }
+    let damage = buffers.draw(
+      scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
+    onFrame(Frame(event: event, scene: scene, damage: damage))
+    if damage.isEmpty {
+      // The movement is smaller than a pixel: not tried again for the same refresh.
+      stillUntil = time
+      scheduler.unchanged(at: clock())
+      return
+    }
+    do {
+      try panel.present(
+        buffer, window: buffers.window(of: buffer), damage: damage, at: now)
+      refusals.presented()
+      scheduler.presented(at: clock())
+    } catch {
+      try refusals.refused(
+        Self.displayError(error, panel), buffer, &buffers, of: panel, log: log)
+      scheduler.presentFailed(at: clock())
+    }
+    // A driver without page flips is done at once and sends no event.
+    if panel.eventDescriptor == nil { try takeFlips() }
+  }
+
+  private static func displayError(
+    _ error: any Error, _ panel: any DisplayPanel
+  ) -> DisplayError {
+    error as? DisplayError
+      ?? DisplayError(
+        kind: .refused, object: panel.pipeline.card, step: "\(error)",
+        remedy: "see what dmesg says")
+  }
+}

@@ -1,0 +1,120 @@
+import VitrineKMS
+import VitrineRaster
+package import VitrineTouch
+package import VitrineUnits
+
+/// Shows a stage on the display of the moment.
+///
+///     DisplayConnection ── panel ──► PanelPresenter ◄── frames ── StageDriver
+///
+/// While there is no display the stage keeps its state: all contacts are cancelled, touches are ignored,
+/// and no frame is drawn. The next display shows the same screen, in its own size.
+@MainActor
+package final class StagePresenter {
+  private let driver: StageDriver
+  private let display: DisplayConnection
+  private let geometry: PanelGeometry
+  private let clock: () -> Instant
+  private let log: LogSink
+  private let rasterizer = Rasterizer(memory: .largePages)
+  /// Draws on the open display; nil while there is none.
+  private var presenter: PanelPresenter?
+  /// Whether the stage was notified that the display was lost, and not that it is back.
+  private var isLost = false
+
+  /// Called with each event of the display that was applied to the stage, for recordings. Frames are
+  /// passed to `onFrame` only.
+  package var onEvent: (InputEvent) -> Void = { _ in }
+  /// Called with each drawn frame, before it is presented.
+  package var onFrame: (PanelPresenter.Frame) -> Void = { _ in }
+  /// Called with each finished flip.
+  package var onFlip: () -> Void = {}
+  /// Called before the stage continues on another kind of panel.
+  package var onMove: (PanelTransform) -> Void = { _ in }
+  /// Called with the descriptor of each display that is opened: it is readable when `update` is due.
+  package var onOpen: (Int32) -> Void = { _ in }
+
+  /// `driver` has the geometry of the open display, if there is one. `clock` returns the present time.
+  package init(
+    _ driver: StageDriver, on display: DisplayConnection, geometry: PanelGeometry,
+    clock: @escaping () -> Instant, log: @escaping LogSink
+  ) {
+    self.driver = driver
+    self.display = display
+    self.geometry = geometry
+    self.clock = clock
+    self.log = log
+  }
+
+  /// Records that a touch has come: the picture may change before the next expected frame.
+  package func inputArrived() { presenter?.inputArrived() }
+
+  /// Whether there is time for a task of some milliseconds.
+  package var isIdle: Bool { presenter?.isIdle ?? true }
+
+  /// Keeps the display open, and draws on it if it is time to. Returns the time of the next call; nil if
+  /// only an event needs one.
+  package func update() throws(KioskError) -> Instant? {
+    followDisplay()
+    let check = try display.update(at: clock())
+    followDisplay()
+    guard let presenter else { return check }
+    do throws(DisplayError) {
+      guard let frame = try presenter.update() else { return check }
+      return check.map { min($0, frame) } ?? frame
+    } catch {
+      try display.lose(error, at: clock())
+      followDisplay()
+      return clock()
+    }
+  }
+
+  /// Gives the display to another terminal, or takes it back.
+  package func handle(_ change: TerminalSwitch) {
+    display.handle(change, at: clock())
+    followDisplay()
+  }
+
+  /// Continues on another display, or without one, if the connection has changed it.
+  private func followDisplay() {
+    if display.panel === presenter?.panel { return }
+    if presenter != nil {
+      presenter = nil
+      isLost = true
+      apply(.displayLost(clock()))
+    }
+    guard let panel = display.panel else { return }
+    if isLost { move(to: panel) }
+    presenter = presenter(on: panel)
+    if let descriptor = panel.eventDescriptor { onOpen(descriptor) }
+    if isLost { apply(.displayBack(clock())) }
+    isLost = false
+  }
+
+  private func presenter(on panel: any DisplayPanel) -> PanelPresenter {
+    let presenter = PanelPresenter(
+      panel, driver: driver, rasterizer: rasterizer, rotation: driver.transform.rotation,
+      clock: clock, log: log)
+    presenter.onFrame = { [unowned self] in onFrame($0) }
+    presenter.onFlip = { [unowned self] time in
+      display.confirm(at: time)
+      onFlip()
+    }
+    return presenter
+  }
+
+  /// Adapts the stage to another panel.
+  private func move(to panel: any DisplayPanel) {
+    let transform = geometry.transform(of: panel)
+    let stage = driver.stage
+    if transform == driver.transform && panel.refreshInterval == stage.refreshInterval { return }
+    onMove(transform)
+    stage.refreshInterval = panel.refreshInterval
+    driver.move(to: transform)
+  }
+
+  private func apply(_ event: InputEvent) {
+    driver.apply(event)
+    onEvent(event)
+  }
+}

@@ -1,0 +1,13 @@
+import Glibc
+
+/// A message of the kernel about the virtual terminals.
+package enum TerminalSwitch: Sendable, Hashable {
+  /// Another terminal is to be shown, and waits until ours allows it.
+  case requested
+  /// Our terminal is shown again.
+  case returned
+
+  /// The signals that carry the messages. Real-time signals, because other programs send none of them.
+  static let requestedSignal = __libc_current_sigrtmin()
+  static let returnedSignal = __libc_current_sigrtmin() + 1
+}

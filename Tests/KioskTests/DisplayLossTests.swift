@@ -1,0 +1,293 @@
+import Testing
+import Vitrine
+import VitrineKMS
+import VitrineKiosk
+import VitrineRaster
+import VitrineRecording
+import VitrineTesting
+import VitrineTouch
+
+/// A kiosk without devices: a list on the display of a fake kernel, with a clock that the test advances.
+@MainActor
+private final class Wall {
+  private final class Clock { var now = Instant(nanoseconds: 5_000_000_000) }
+
+  let kernel: FakeKernel
+  let connection: DisplayConnection
+  let driver: StageDriver
+  let list: ListView
+  private(set) var events: [InputEvent] = []
+  private(set) var moves: [PanelTransform] = []
+  private(set) var drawn = 0
+  let lines = LogLines()
+  private let clock = Clock()
+  private let presenter: StagePresenter
+  private let device: RecordedDevice
+
+  /// Opens the first display, as a kiosk does before it makes its screen.
+  init(exitsOnLoss: Bool = false) throws {
+    let clock = clock
+    kernel = FakeKernel { clock.now }
+    connection = DisplayConnection(
+      kernel, exitsOnLoss: exitsOnLoss, log: OutageLog(lines.sink))
+    _ = try connection.update(at: clock.now)
+    let geometry = PanelGeometry(rotation: .none, scale: 1, log: lines.sink)
+    let transform = geometry.transform(of: try #require(connection.panel))
+    list = ListView(Array(0..<200), id: { $0 }, rowHeight: 40) { row in ListRow(title: "\(row)") }
+    let stage = Stage(
+      root: list, pictureSize: transform.picture,
+      environment: Environment(typesetter: BoxTypesetter()))
+    device = try #require(Recording.builtIn.devices.first)
+    driver = StageDriver(stage: stage, transform: transform, devices: [device])
+    presenter = StagePresenter(
+      driver, on: connection, geometry: geometry, clock: { clock.now }, log: lines.sink)
+    presenter.onEvent = { [unowned self] in events.append($0) }
+    presenter.onFrame = { [unowned self] _ in drawn += 1 }
+    presenter.onMove = { [unowned self] in moves.append($0) }
+    driver.apply(.deviceAdded(device: 0, clock.now))
+  }
+
+  var now: Instant { clock.now }
+
+  /// Runs the loop, once a millisecond.
+  func run(_ milliseconds: Int, _ each: () -> Void = {}) throws {
+    for _ in 0..<milliseconds {
+      clock.now = clock.now + .milliseconds(1)
+      each()
+      connection.devicesMayHaveChanged(at: clock.now)
+      _ = try presenter.update()
+    }
+  }
+
+  func handle(_ change: TerminalSwitch) { presenter.handle(change) }
+
+  private func send(_ reports: [(UInt16, UInt16, Int32)]) {
+    for (type, code, value) in reports + [(EventType.syn, EventCode.synReport, 0)] {
+      driver.apply(
+        .raw(device: 0, RawEvent(time: clock.now, type: type, code: code, value: value)))
+    }
+    presenter.inputArrived()
+  }
+
+  /// A finger at a position of the built-in device, in its units.
+  func land(_ id: Int32, x: Int32, y: Int32) {
+    send([
+      (EventType.abs, EventCode.mtTrackingID, id), (EventType.abs, EventCode.mtPositionX, x),
+      (EventType.abs, EventCode.mtPositionY, y),
+    ])
+  }
+
+  func move(y: Int32) { send([(EventType.abs, EventCode.mtPositionY, y)]) }
+
+  func lift() { send([(EventType.abs, EventCode.mtTrackingID, -1)]) }
+
+  /// Drags a finger up by 200 units in 200 ms and lifts it after a rest.
+  func drag() throws {
+    land(Int32(drawn + 1), x: 400, y: 400)
+    for step in 1...20 {
+      try run(10)
+      move(y: 400 - Int32(step) * 10)
+    }
+    try run(300)
+    lift()
+  }
+
+  /// Whether the open display shows the stage's picture.
+  var isShown: Bool {
+    guard let panel = kernel.panel else { return false }
+    let scene = driver.stage.draw()
+    let canvas = Surface(size: scene.size)
+    Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
+    return panel.memory.picture == canvas.pixmap()
+  }
+}
+
+@MainActor
+@Suite("A display that is lost")
+struct DisplayLossTests {
+  /// Scrolls a list, and returns its offset.
+  private func scrolled(_ wall: Wall) throws -> Double {
+    try wall.run(100)
+    try wall.drag()
+    try wall.run(3000)
+    let offset = wall.list.offset
+    #expect(offset > 50 && wall.isShown)
+    return offset
+  }
+
+  private func expectBack(_ wall: Wall, at offset: Double) {
+    #expect(wall.isShown, "the picture is back")
+    #expect(wall.list.offset == offset, "at the same place")
+    for old in wall.kernel.opened.dropLast() { #expect(old.isClosed, "old panels are closed") }
+    for (a, b) in zip(wall.kernel.tries, wall.kernel.tries.dropFirst()) {
+      #expect(b - a >= DisplayKeeper.settling, "it does not spin")
+    }
+  }
+
+  @Test(
+    "A refusal that no retry helps, a flip that never comes, and a busy driver: shown again in a second",
+    arguments: [DisplayError.Kind.lost, .ownedByAnother, .busy, .refused, nil])
+  func refusals(_ kind: DisplayError.Kind?) throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    let panel = try #require(wall.kernel.panel)
+    let before = panel.presents
+    if let kind { panel.refusal = FakeKernel.error(kind) } else { panel.reportsFlips = false }
+    wall.land(77, x: 400, y: 300)
+    try wall.run(20)
+    wall.move(y: 299)
+    wall.move(y: 100)
+    // A second of refusals, or of waiting for the flip, and a second to be back.
+    try wall.run(2000)
+    #expect(panel.isClosed && wall.kernel.opened.count == 2)
+    #expect(panel.presents - before <= 62, "the refreshes of a second")
+    let moved = wall.list.offset
+    try wall.run(2000)
+    expectBack(wall, at: moved)
+    #expect(moved >= offset)
+    #expect(wall.kernel.tries.count == 2)
+  }
+
+  @Test("A display that opens and fails at once is tried once a second, and works when it can")
+  func failsAtOnce() throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    wall.kernel.presentRefusal = FakeKernel.error(.lost)
+    wall.kernel.panel?.fault = FakeKernel.error(.lost)
+    try wall.run(10_000) { wall.kernel.sendUevent() }
+    #expect(wall.kernel.tries.count <= 12, "\(wall.kernel.tries.count) tries in ten seconds")
+    wall.kernel.presentRefusal = nil
+    try wall.run(1100)
+    expectBack(wall, at: offset)
+    #expect(wall.lines.lines.count < 10, "the log is not flooded")
+  }
+
+  @Test("A monitor that is unplugged at rest is noticed, and shows the same when it is plugged in")
+  func unplugged() throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    let drawn = wall.drawn
+    let monitor = wall.kernel.monitor
+    wall.kernel.monitor = nil
+    wall.kernel.panel?.fault = FakeKernel.error(.nothingConnected)
+    wall.kernel.sendUevent()
+    try wall.run(30_000)
+    #expect(wall.kernel.panel == nil && wall.drawn == drawn)
+    #expect(wall.kernel.tries.count <= 32)
+    wall.kernel.monitor = monitor
+    wall.kernel.sendUevent()
+    try wall.run(200)
+    expectBack(wall, at: offset)
+    #expect(wall.lines.lines.contains { $0.contains("it is opened again") })
+    #expect(wall.lines.lines.contains { $0.contains("back after 30") })
+  }
+
+  @Test("Without events, a loss at rest is noticed in ten seconds, and the end of it in one")
+  func unnoticed() throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    wall.kernel.refusal = FakeKernel.error(.busy)
+    wall.kernel.panel?.fault = FakeKernel.error(.ownedByAnother)
+    try wall.run(10_000)
+    #expect(wall.kernel.panel == nil)
+    wall.kernel.refusal = nil
+    try wall.run(1050)
+    expectBack(wall, at: offset)
+  }
+
+  @Test("Another monitor gets the same screen in its own size, and touches their place on it")
+  func otherMonitor() throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    wall.kernel.panel?.fault = FakeKernel.error(.changed)
+    let other = FakeKernel.Monitor(
+      size: PixelSize(640, 480), refreshInterval: Duration(nanoseconds: 33_333_333))
+    wall.kernel.monitor = other
+    wall.kernel.sendUevent()
+    try wall.run(300)
+    #expect(wall.driver.stage.pictureSize == other.size)
+    #expect(wall.driver.stage.refreshInterval == other.refreshInterval)
+    #expect(wall.list.frame.size == Size(640, 480))
+    #expect(wall.moves.map(\.scanOut) == [other.size])
+    expectBack(wall, at: offset)
+    // The middle of the device is the middle of the new picture.
+    wall.land(5, x: 400, y: 240)
+    try wall.run(50)
+    let contact = try #require(wall.driver.stage.contacts.first)
+    #expect(abs(contact.position.x - 320) < 1 && abs(contact.position.y - 240) < 1)
+  }
+
+  @Test("Fingers are cancelled at the loss, and ignored until they land on a visible screen")
+  func fingers() throws {
+    let wall = try Wall()
+    _ = try scrolled(wall)
+    let monitor = wall.kernel.monitor
+    wall.land(3, x: 400, y: 400)
+    try wall.run(50)
+    wall.kernel.monitor = nil
+    wall.kernel.panel?.fault = FakeKernel.error(.nothingConnected)
+    wall.kernel.sendUevent()
+    try wall.run(500)
+    let offset = wall.list.offset
+    // Lifts, and drags unseen.
+    wall.lift()
+    try wall.drag()
+    wall.land(9, x: 400, y: 400)
+    wall.kernel.monitor = monitor
+    try wall.run(2000)
+    wall.move(y: 100)
+    try wall.run(500)
+    wall.lift()
+    try wall.run(2000)
+    expectBack(wall, at: offset)
+    let lost = wall.events.filter { if case .displayLost = $0 { true } else { false } }
+    let back = wall.events.filter { if case .displayBack = $0 { true } else { false } }
+    #expect(lost.count == 1 && back.count == 1)
+    // The next finger works.
+    try wall.drag()
+    #expect(wall.list.offset > offset + 50)
+  }
+
+  @Test("Another terminal gets a closed display at once, and ours is shown again on return")
+  func terminals() throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    for _ in 0..<5 {
+      wall.kernel.isTerminalRequested = true
+      wall.handle(.requested)
+      #expect(wall.kernel.panel == nil && !wall.kernel.wasReleasedWhileOpen)
+      let tries = wall.kernel.tries.count
+      try wall.run(5000) { wall.kernel.sendUevent() }
+      #expect(wall.kernel.tries.count == tries, "it does not disturb the other terminal")
+      wall.handle(.returned)
+      try wall.run(100)
+      expectBack(wall, at: offset)
+    }
+  }
+
+  @Test("A signal that nobody asked for only opens the display again")
+  func strayTerminalSignal() throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    wall.handle(.requested)
+    try wall.run(1000)
+    expectBack(wall, at: offset)
+  }
+
+  @Test("Exit codes 3 and 4 only if they are requested")
+  func exits() throws {
+    let wall = try Wall(exitsOnLoss: true)
+    try wall.run(100)
+    wall.kernel.panel?.fault = FakeKernel.error(.nothingConnected)
+    wall.kernel.sendUevent()
+    let loss = #expect(throws: KioskError.self) { try wall.run(1000) }
+    #expect(loss?.exitCode == 4)
+    let kernel = FakeKernel { Instant(nanoseconds: 1) }
+    kernel.monitor = nil
+    let missing = #expect(throws: KioskError.self) {
+      try DisplayConnection(kernel, exitsOnLoss: true, log: OutageLog { _, _ in })
+        .update(at: .zero)
+    }
+    #expect(missing?.exitCode == 3)
+  }
+}
