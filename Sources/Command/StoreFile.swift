@@ -30,10 +30,13 @@ package enum StoreFile {
           "data: \(path) was damaged; it was renamed to \(aside), and a new one was created")
       }
       if let copy = store.damagedLog {
+        let kept =
+          copy == "\(path)-wal"
+          ? "no copy of it could be kept: make room beside it" : "it was copied to \(copy)"
         log(
           .warning,
           "data: the log of \(path) was damaged, or its last change was not complete when the power "
-            + "failed; the changes after that are lost, and the log was kept as \(copy)")
+            + "failed; the changes after that are lost; \(kept)")
       }
       return store
     } catch {

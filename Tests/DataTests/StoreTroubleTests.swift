@@ -165,6 +165,46 @@ struct StoreTroubleTests {
     }
   }
 
+  @Test(
+    "of a log that is damaged again and again the last eight copies stay, each under its own name")
+  func repeatedDamage() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/store.sqlite"
+    let (file, log) = try interrupted(folder)
+    for number in 1...11 {
+      var damaged = log
+      damaged[2000 + number] ^= 1
+      unlink("\(path)-wal")
+      _ = try folder.file("store.sqlite", file)
+      _ = try folder.file("store.sqlite-wal", damaged)
+      let store = try ItemStore.open(path)
+      #expect(store.damagedLog == "\(path)-wal.damaged-\(number)")
+      #expect(try folder.bytes(of: "store.sqlite-wal.damaged-\(number)") == damaged)
+    }
+    let copies = try names(path).filter { $0.hasPrefix("store.sqlite-wal.damaged-") }
+    #expect(copies.sorted() == (4...11).map { "store.sqlite-wal.damaged-\($0)" }.sorted())
+  }
+
+  @Test("copies of damaged logs have a total size, and a log above it is not copied")
+  func copiedBytes() throws {
+    let folder = try TemporaryFolder()
+    let log = "\(folder.path)/store.sqlite-wal"
+    let copies = DamagedLogCopies(of: log, mostBytes: 10_000)
+    for name in ["store.sqlite-wal.damaged-x", "store.sqlite-wal.damaged-99999999999999999999"] {
+      _ = try folder.file(name, [1])
+    }
+    let others = try names(log)
+    for (size, kept) in [
+      (6000, [1]), (3000, [1, 2]), (2000, [2, 3]), (10_000, [4]), (10_001, [4]),
+    ] {
+      _ = try folder.file("store.sqlite-wal", [UInt8](repeating: 7, count: size))
+      let copy = copies.add()
+      #expect(copy == (size > 10_000 ? nil : "\(log).damaged-\(kept[kept.count - 1])"))
+      let added = try names(log).filter { !others.contains($0) && $0 != "store.sqlite-wal" }
+      #expect(added == kept.map { "store.sqlite-wal.damaged-\($0)" })
+    }
+  }
+
   @Test("a whole log, a log that was cut off, and one with frames of an earlier log are no damage")
   func soundLog() throws {
     let folder = try TemporaryFolder()

@@ -1,4 +1,3 @@
-import Glibc
 import VitrineSystem
 
 /// The treatment of a damaged database.
@@ -27,32 +26,11 @@ enum DamagedFile {
     }
   }
 
-  /// Copies the write-ahead log of a database to the first free name `path-wal.damaged-1`, … if the
-  /// log is damaged. Returns that name, or the log's own name where it cannot be copied; nil for a
-  /// log without damage, or none.
+  /// Copies the write-ahead log of a database if it is damaged. Returns the name of the copy, or the
+  /// log's own name where it cannot be copied; nil for a log without damage, or none.
   static func keepLog(of path: String) -> String? {
     let log = "\(path)-wal"
     guard (try? WriteAheadLog.isDamaged(log)) == true else { return nil }
-    for number in 1...999 {
-      let name = "\(log).damaged-\(number)"
-      let copy = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if copy < 0 && errno == EEXIST { continue }
-      if copy < 0 { return log }
-      defer { close(copy) }
-      if (try? copyFile(log, to: copy)) == true { return name }
-      unlink(name)
-      return log
-    }
-    return log
-  }
-
-  /// Copies a file to an open one. Returns whether all of it could be written.
-  private static func copyFile(_ path: String, to copy: Int32) throws(FileError) -> Bool {
-    let file = try FileReader(path)
-    while true {
-      let bytes = try file.read(1 << 16)
-      if bytes.isEmpty { return fsync(copy) == 0 }
-      if write(copy, bytes, bytes.count) != bytes.count { return false }
-    }
+    return DamagedLogCopies(of: log).add() ?? log
   }
 }
