@@ -48,6 +48,30 @@ struct RecordReaderTests {
         == "f:2:8: expected an id of its own, found \"1\" as in line 1; give each event another id")
   }
 
+  @Test("a text with a hundred thousand translations is read in a moment, the last of each name")
+  func translations() throws {
+    let reader = RecordReader(file: "f", members: ["id", "title"])
+    let members = (0..<100_000).map { #""title:zh-\#($0 * 7919 % 50_000)": "\#($0)""# }
+    let text = #"[{"id": 1, "title": "T", \#(members.joined(separator: ","))}]"#
+    let found = try reader.records("event", in: Array(text.utf8)) { node, _ throws(DataError) in
+      try reader.requiredText("title", in: node)
+    }
+    let title = try #require(found.first)
+    #expect(title.translations.count == 50_000 && title[exactly: "zh-7919"] == "50001")
+    #expect(title.translations.map(\.language) == title.translations.map(\.language).sorted())
+  }
+
+  @Test("a translation that is not a text is an error, unless a later one of its name replaces it")
+  func wrongTranslations() throws {
+    let reader = RecordReader(file: "f", members: ["id", "title"])
+    #expect(
+      try titles(#"[{"id": 1, "title": [], "title:zh": {}, "title": "A", "title:zh": 7}]"#, reader)
+        == ["1: A"])
+    #expect(
+      error(#"[{"id": 1, "title": "A", "title:zh": []}]"#)
+        == #"f:1:38: expected a text for "title:zh", found an array; write it in quotes"#)
+  }
+
   @Test("an empty array is valid, with a remark")
   func empty() throws {
     let reader = RecordReader(file: "f", members: ["id", "title"])

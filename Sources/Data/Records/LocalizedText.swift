@@ -22,8 +22,10 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// Makes a text; of several translations into one language the last one is used.
   public init(_ text: String, translations: [Translation] = []) {
     self.text = text
-    self.translations = []
-    for translation in translations { self[exactly: translation.language] = translation.text }
+    let last = Dictionary(
+      translations.map { ($0.language, $0.text) }, uniquingKeysWith: { _, later in later })
+    self.translations = last.map { Translation(language: $0.key, text: $0.value) }
+      .sorted { $0.language < $1.language }
   }
 
   /// Makes a text without translations.
@@ -42,13 +44,36 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
 
   /// The translation of exactly this tag.
   public subscript(exactly language: String) -> String? {
-    get { translations.first { $0.language == language }?.text }
-    set {
-      translations.removeAll { $0.language == language }
-      guard let newValue else { return }
-      let index = translations.firstIndex { $0.language > language } ?? translations.count
-      translations.insert(Translation(language: language, text: newValue), at: index)
+    get {
+      let index = index(of: language)
+      return hasTranslation(at: index, language) ? translations[index].text : nil
     }
+    set {
+      let index = index(of: language)
+      let isPresent = hasTranslation(at: index, language)
+      if let newValue {
+        let translation = Translation(language: language, text: newValue)
+        translations.replaceSubrange(index..<index + (isPresent ? 1 : 0), with: [translation])
+      } else if isPresent {
+        translations.remove(at: index)
+      }
+    }
+  }
+
+  /// The position of a language's translation, or the one where it would be inserted.
+  private func index(of language: String) -> Int {
+    var range = 0..<translations.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        translations[middle].language < language
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  private func hasTranslation(at index: Int, _ language: String) -> Bool {
+    index < translations.count && translations[index].language == language
   }
 
   /// Returns whether it may be a language tag: two or three letters and a suffix (`zh-Hant`,

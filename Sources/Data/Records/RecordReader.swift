@@ -177,6 +177,10 @@ public final class RecordReader {
   /// Reads a text; numbers and booleans as written; nil if it is missing or null.
   public func string(_ key: String, in object: JSONNode) throws(DataError) -> String? {
     guard let node = object[key] else { return nil }
+    return try text(node, of: key)
+  }
+
+  private func text(_ node: JSONNode, of key: String) throws(DataError) -> String? {
     switch node.value {
     case .null: return nil
     case .string(let text), .number(let text): return text
@@ -188,24 +192,34 @@ public final class RecordReader {
   /// Reads `key` and its translations `key:zh`, `key:ar`, …; nil if there are none.
   public func localized(_ key: String, in object: JSONNode) throws(DataError) -> LocalizedText? {
     guard case .object(let members) = object.value else { return nil }
-    var result = LocalizedText("")
-    var isThere = false
-    for member in members where member.key.hasPrefix(key) {
-      guard member.key.utf8.count == key.utf8.count || member.key.dropFirst(key.count).first == ":"
-      else { continue }
-      let language = String(member.key.dropFirst(key.count + 1))
-      guard member.key == key || LocalizedText.isLanguage(language),
-        let text = try string(member.key, in: object)
-      else { continue }
-      isThere = true
-      if member.key == key {
-        result.text = text
+    // Of several members with the same name the last one counts.
+    var nodes: [String: JSONNode] = [:]
+    var names: [String] = []
+    for member in members where Self.isText(member.key, of: key) {
+      if nodes.updateValue(member.value, forKey: member.key) == nil { names.append(member.key) }
+    }
+    var plain: String?
+    var translations: [LocalizedText.Translation] = []
+    for name in names {
+      guard let node = nodes[name], let text = try text(node, of: name) else { continue }
+      if name == key {
+        plain = text
       } else {
-        result[exactly: language] = text
+        let language = String(name.dropFirst(key.count + 1))
+        translations.append(LocalizedText.Translation(language: language, text: text))
       }
     }
+    if plain == nil && translations.isEmpty { return nil }
+    var result = LocalizedText(plain ?? "", translations: translations)
     if result.text.isEmpty, let first = result.translations.first { result.text = first.text }
-    return isThere ? result : nil
+    return result
+  }
+
+  /// Whether a member is the text `key`, or a translation of it.
+  private static func isText(_ member: String, of key: String) -> Bool {
+    if member == key { return true }
+    guard member.hasPrefix(key), member.dropFirst(key.count).first == ":" else { return false }
+    return LocalizedText.isLanguage(String(member.dropFirst(key.count + 1)))
   }
 
   /// Reads `key` and its translations. Throws if they are missing or empty.

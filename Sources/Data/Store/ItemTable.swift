@@ -104,9 +104,7 @@ extension StoredFields {
       if language.isEmpty {
         self[text: name] = text
       } else {
-        var localized = self[localized: name] ?? ""
-        localized[exactly: language] = text
-        self[localized: name] = localized
+        add(text, language: language, to: name)
       }
     }
   }
