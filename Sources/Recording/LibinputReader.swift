@@ -1,3 +1,4 @@
+import VitrineSystem
 import VitrineTouch
 import VitrineUnits
 
@@ -120,7 +121,8 @@ struct LibinputReader {
           let expected = "an axis: [minimum, maximum, fuzz, flat, resolution]"
           let numbers = try yaml.integers(expected).compactMap { Int32(exactly: $0) }
           guard let code = UInt16(axis), numbers.count == 5 else {
-            throw yaml.fault(expected, "\(axis): \(numbers)")
+            throw yaml.fault(
+              expected, "\"\(ShellWord.excerpt(axis))\" with \(numbers.count) numbers of 32 bits")
           }
           device.axes[code] = AxisInfo(
             minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
@@ -136,8 +138,11 @@ struct LibinputReader {
     _ yaml: YAMLEvents, _ expected: String
   ) throws(RecordingError) -> [UInt16] {
     let numbers = try yaml.integers(expected)
-    let codes = numbers.compactMap { UInt16(exactly: $0) }
-    guard codes.count == numbers.count else { throw yaml.fault(expected, "\(numbers)") }
+    var codes: [UInt16] = []
+    for number in numbers {
+      guard let code = UInt16(exactly: number) else { throw yaml.fault(expected, "\(number)") }
+      codes.append(code)
+    }
     return codes
   }
 

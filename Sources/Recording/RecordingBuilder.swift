@@ -1,3 +1,4 @@
+import VitrineSystem
 import VitrineTouch
 import VitrineUnits
 
@@ -32,7 +33,7 @@ struct RecordingBuilder {
         remedy: "record with `vitrine record`, `evemu-record` or `libinput record`")
     }
     guard isOwn || recording.devices.contains(where: { $0.device.isTouchscreen }) else {
-      let listed = recording.devices.prefix(8).map { "\"\($0.device.name)\"" }
+      let listed = recording.devices.prefix(8).map { "\"\(ShellWord.excerpt($0.device.name))\"" }
       let more = recording.devices.count - listed.count
       let names = listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
       throw RecordingError(

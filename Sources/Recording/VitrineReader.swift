@@ -5,6 +5,8 @@ import VitrineUnits
 struct VitrineReader {
   private var builder: RecordingBuilder
   private var isVersioned = false
+  /// The names of the settings so far.
+  private var settings: Set<String> = []
 
   static func read(
     _ text: UnsafeBufferPointer<UInt8>, file: String, log: LogSink
@@ -62,7 +64,7 @@ struct VitrineReader {
     case "path", "property", "key", "axis", "calibration", "override":
       let device = try knownDevice(&fields, line)
       guard Self.describe(keyword, &fields, &builder.recording.devices[device]), fields.isAtEnd
-      else { throw fault(line, "the fields of `\(keyword)`") }
+      else { throw fault(line, Self.expected(keyword)) }
     default:
       throw fault(
         line,
@@ -153,7 +155,7 @@ struct VitrineReader {
     _ fields: inout FieldReader, _ line: LineReader.Line
   ) throws(RecordingError) {
     guard let name = fields.word(), RecordedSetting.isName(name),
-      builder.recording.panel?.setting(name) == nil, builder.recording.panel != nil
+      builder.recording.panel != nil, settings.insert(name).inserted
     else { throw fault(line, "`setting NAME VALUE` below the panel's line, each name once") }
     builder.recording.panel?.settings.append(RecordedSetting(name, fields.name()))
   }
@@ -217,6 +219,20 @@ struct VitrineReader {
       recorded.overrides = overrides
     }
     return true
+  }
+
+  private static func expected(_ keyword: String) -> String {
+    let fields = "the fields of `\(keyword)`"
+    let largest = Int(Calibration.largestNumber)
+    let numbers = "six numbers from −\(largest) to \(largest)"
+    switch keyword {
+    case "calibration": return "\(fields): a device and \(numbers)"
+    case "override":
+      return
+        "\(fields): a device, and x-axis CODE, y-axis CODE, x-range LOW HIGH, y-range LOW HIGH, "
+        + "swap, invert-x, invert-y or calibration with \(numbers)"
+    default: return fields
+    }
   }
 
   private static func overrides(_ fields: inout FieldReader) -> TouchOverrides? {

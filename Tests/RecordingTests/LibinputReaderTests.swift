@@ -209,6 +209,19 @@ struct LibinputReaderTests {
     #expect(error.expected.contains(expected) && error.line == line, "\(error)")
   }
 
+  @Test(
+    "Errors about long lists and names are short",
+    arguments: [
+      "absinfo: {0: [\(String(repeating: "1, ", count: 5000))1]}",
+      "absinfo: {\(String(repeating: "9", count: 900)): [1]}",
+      "properties: [\(String(repeating: "70000, ", count: 5000))1]",
+      "name: \(String(repeating: "x", count: 5000))",
+    ])
+  func longValues(line: String) throws {
+    let error = try #require(fault(in: "devices:\n- evdev:\n    \(line)\n"))
+    #expect(error.description.utf8.count < 300, "\(error.found.prefix(300))")
+  }
+
   @Test("Invalid UTF-8 is reported with its line")
   func notUTF8() throws {
     var bytes = Array((head + panel).utf8)

@@ -79,6 +79,16 @@ struct VitrineReaderTests {
     #expect(recording.touchscreens == [0], "what was opened is played, whatever it can do")
   }
 
+  @Test("A hundred thousand settings are read in a moment")
+  func manySettings() throws {
+    var lines = oneOwnRecording.split(separator: "\n", omittingEmptySubsequences: false)
+    let settings = (0..<100_000).map { "setting a\($0) x" }
+    lines.insert(contentsOf: settings.map { $0[...] }, at: 2)
+    let recording = try parsed(lines.joined(separator: "\n")).0
+    #expect(recording.panel?.settings.count == 100_002)
+    #expect(recording.panel?.settings.first == RecordedSetting("a0", "x"))
+  }
+
   @Test("An incomplete last line is dropped with a notice, wherever it was cut")
   func cutOff() throws {
     let bytes = Array(oneOwnRecording.utf8)
@@ -113,7 +123,10 @@ struct VitrineReaderTests {
       ("override 0 x-range 5 4", "the fields of"), ("override 0 x-axis", "the fields of"),
       ("panel 1x1 rotation 0 scale 1 refresh 1 screen x", "one line `panel"), ("hello", "panel, "),
       ("setting language en", "`setting NAME VALUE`"), ("setting", "`setting NAME VALUE`"),
-      ("calibration 0 1 0 0 0 1 1e306", "the fields of"),
+      (
+        "calibration 0 1 0 0 0 1 1e306",
+        "the fields of `calibration`: a device and six numbers from −1000000 to 1000000"
+      ),
       ("override 0 calibration 1e306 0 0 0 1e306 0", "the fields of"),
     ])
   func garbled(line: String, expected: String) throws {
