@@ -147,6 +147,18 @@ import VitrineUnits
     #expect(lines(decoder.receive(40, .abs(0, 8))) == ["1@8,0"])
   }
 
+  @Test("The first tap is where the axes were when the device was described, unless they are sent")
+  func describedPosition() {
+    var device = Panels.single
+    var decoder = Panels.decoder(device)
+    #expect(decoder.receive(0, .touch(1)).isEmpty)
+    #expect(lines(decoder.receive(20, .touch(0))) == ["1@0,0", "-1@0,0"])
+    device.axes[1]?.value = 300
+    decoder = Panels.decoder(device)
+    #expect(lines(decoder.receive(0, .touch(1), .abs(0, 5))) == ["1@5,300"])
+    #expect(lines(decoder.receive(20, .abs(1, 6))) == ["1@5,6"])
+  }
+
   @Test("cancelAll silences the finger until it lifts")
   func cancelAll() {
     var decoder = Panels.decoder(Panels.single)

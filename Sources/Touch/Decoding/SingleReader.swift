@@ -3,6 +3,8 @@ import VitrineUnits
 /// A panel that reports one finger: two axes and a button. Only changes are sent.
 struct SingleReader: Sendable, Hashable {
   private let declaresButton: Bool
+  /// The values of the axes when the device was described.
+  private let described: [UInt16: Int32]
   private var buttonsDown: Set<UInt16> = []
   private var x: Int32?
   private var y: Int32?
@@ -19,6 +21,7 @@ struct SingleReader: Sendable, Hashable {
   init(device: TouchDevice) {
     declaresButton =
       device.keys.contains(EventCode.buttonTouch) || device.keys.contains(EventCode.buttonLeft)
+    described = device.axes.mapValues(\.value)
   }
 
   var hasFingerWithoutPosition: Bool { (isDown || passing > 0) && x == nil && y == nil }
@@ -48,6 +51,7 @@ struct SingleReader: Sendable, Hashable {
 
   mutating func closeReport(at time: Instant, context: inout ReportContext) {
     defer { passing = 0 }
+    if passing > 0 || x != nil || y != nil { assumeDescribedPosition(context) }
     guard x != nil || y != nil else { return }
     let position = context.map.point(x: x ?? 0, y: y ?? 0)
     for _ in 0..<min(passing, ContactTracker.mostLandings) {
@@ -97,6 +101,19 @@ struct SingleReader: Sendable, Hashable {
     isSilenced = false
     isDown = false
     buttonsDown = []
+  }
+
+  /// The kernel does not send an axis that kept its value since the device was described, and a recording
+  /// of another tool has no state that says so. Where neither axis was sent, an axis that is not used may
+  /// send the position; so this is for a finger that has lifted without one.
+  private mutating func assumeDescribedPosition(_ context: ReportContext) {
+    guard x != nil || y != nil || context.strayAxis == nil,
+      let startX = described[context.map.x.axis],
+      let startY = described[context.map.y.axis], context.map.x.contains(startX),
+      context.map.y.contains(startY)
+    else { return }
+    x = x ?? startX
+    y = y ?? startY
   }
 
   private mutating func setDown(_ down: Bool, context: inout ReportContext) {
