@@ -35,6 +35,16 @@ struct TouchOverridesTests {
     #expect(try places("--touch-overrides", file, environment: elsewhere) == turned)
   }
 
+  @Test("A byte order mark before the first section is skipped, and a file above 1 MB is refused")
+  func odd() throws {
+    let text = Data("[*]\ninvert-x = yes\n".utf8)
+    let marked = try places("--touch-overrides", try Run.file(Data([0xef, 0xbb, 0xbf]) + text))
+    #expect(try marked == places("--touch-overrides", try Run.file(text)))
+    let large = try Run.file(Data(repeating: 0x0a, count: 1 << 20 + 1))
+    let run = try Run.vitrine(["gestures", "builtin", "--touch-overrides", large])
+    #expect(run.code == 6 && run.errors.contains("a file of at most 1 MB"), "\(run.errors)")
+  }
+
   @Test("A replay uses the option alone: whatever the environment contains, the log is the same")
   func environment() throws {
     func log(_ environment: [String: String]) throws -> Data {

@@ -76,6 +76,23 @@ import VitrineUnits
     #expect(refusal("[*]\nmatrix = 1 0 0").hasPrefix("touch.conf:2: calibration matrix “1 0 0”: 3"))
   }
 
+  @Test("Errors about long lines are short")
+  func longLines() {
+    let long = String(repeating: "x1 ", count: 20_000)
+    for line in [
+      "[\(long)", "[\(long)]", "[*]\n\(long)", "[*]\n\(long) = 1", "[*]\nx-axis = \(long)",
+      "[*]\nx-range = \(long)", "[*]\nswap = \(long)", "[*]\nmatrix = \(long)",
+      "[*]\nmatrix = 1 2 3 4 5 \(String(repeating: "x", count: 60_000))",
+    ] {
+      do {
+        _ = try TouchOverrideFile(parsing: line, name: "touch.conf")
+        Issue.record("\(line.prefix(40)) was read")
+      } catch {
+        #expect(error.description.count < 600, "\(error.description.prefix(200))")
+      }
+    }
+  }
+
   @Test("The panel with positions on ABS_Z and ABS_RX is corrected by default")
   func builtIn() throws {
     #expect(

@@ -3,10 +3,11 @@ import VitrineSystem
 
 /// Functions for small text files, which are read and written as a whole.
 package enum TextFile {
-  private static let largest = 64 << 20
-
-  /// Returns the text of a file, or of standard input for "-"; at most 64 MB.
-  package static func read(_ path: String) throws(KioskError) -> String {
+  /// Returns the text of a file, or of standard input for "-", without a byte order mark; at most
+  /// `largest` bytes.
+  package static func read(
+    _ path: String, largest: Int = 64 << 20
+  ) throws(KioskError) -> String {
     var bytes: [UInt8] = []
     do throws(FileError) {
       if path == "-" {
@@ -15,8 +16,9 @@ package enum TextFile {
         bytes = try FileReader.bytes(of: path, limit: largest, allowsStreams: true)
       }
     } catch {
-      throw unreadable(path, error)
+      throw unreadable(path, error, largest)
     }
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes.removeFirst(3) }
     if let signature = FileSignature(bytes) {
       throw .badData(
         "\(path): expected text in UTF-8, found \(signature.found); \(signature.remedy)")
@@ -28,7 +30,9 @@ package enum TextFile {
     return text
   }
 
-  private static func unreadable(_ path: String, _ error: FileError) -> KioskError {
+  private static func unreadable(
+    _ path: String, _ error: FileError, _ largest: Int
+  ) -> KioskError {
     var expected = "a text file"
     let remedy: String
     switch error {

@@ -37,7 +37,7 @@ package struct TouchOverrideOptions: ParsableArguments, Sendable {
   /// Returns no corrections if no file is named; an error about an invalid file names the line.
   private func read(_ path: String?) throws(KioskError) -> TouchOverrideFile {
     guard let path else { return TouchOverrideFile() }
-    let text = try TextFile.read(path)
+    let text = try TextFile.read(path, largest: 1 << 20)
     do {
       return try TouchOverrideFile(parsing: text, name: path)
     } catch {

@@ -19,14 +19,15 @@ extension Calibration {
   /// ever reach most of the screen.
   package init(matrix text: String) throws(CalibrationError) {
     func refuse(_ problem: String) -> CalibrationError {
-      CalibrationError(text: text, problem: problem)
+      CalibrationError(
+        text: text.count > 200 ? "\(text.prefix(199))…" : text, problem: problem)
     }
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 6 else { throw refuse("\(words.count) numbers instead of 6") }
     var numbers: [Double] = []
     for word in words {
       guard let number = Double(word), number.isFinite else {
-        throw refuse("“\(word)” is no finite number")
+        throw refuse("“\(word.prefix(40))” is no finite number")
       }
       numbers.append(number)
     }

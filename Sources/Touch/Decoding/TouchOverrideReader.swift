@@ -26,6 +26,11 @@ struct TouchOverrideReader {
     return sections
   }
 
+  /// The beginning of a wrong text, for an error.
+  private func excerpt(_ text: Substring) -> String {
+    text.count > 60 ? "“\(text.prefix(59))…”" : "“\(text)”"
+  }
+
   private func refuse(_ problem: String) -> TouchOverrideError {
     TouchOverrideError(file: file, line: line, problem: problem)
   }
@@ -48,7 +53,8 @@ struct TouchOverrideReader {
 
   private func head(_ words: Substring) throws(TouchOverrideError) -> TouchOverrideFile.Head {
     guard words.hasSuffix("]"), words.count > 2 else {
-      throw refuse("expected a section such as [0eef:0001], [name Acme*] or [*], not “\(words)”")
+      throw refuse(
+        "expected a section such as [0eef:0001], [name Acme*] or [*], not \(excerpt(words))")
     }
     let inner = trimmed(words.dropFirst().dropLast())
     if inner == "*" { return .every }
@@ -62,14 +68,14 @@ struct TouchOverrideReader {
       let product = UInt16(ids[1], radix: 16)
     else {
       throw refuse(
-        "expected vendor:product in hexadecimal, “name” and a name, or *, not “\(inner)”")
+        "expected vendor:product in hexadecimal, “name” and a name, or *, not \(excerpt(inner))")
     }
     return .id(vendor: vendor, product: product)
   }
 
   private func setting(_ words: Substring) throws(TouchOverrideError) -> TouchOverrideFile.Setting {
     let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { throw refuse("expected key = value, not “\(words)”") }
+    guard parts.count == 2 else { throw refuse("expected key = value, not \(excerpt(words))") }
     let key = trimmed(parts[0])
     let value = trimmed(parts[1])
     switch key {
@@ -88,7 +94,7 @@ struct TouchOverrideReader {
       }
     default:
       throw refuse(
-        "unknown key “\(key)”; known are x-axis, y-axis, x-range, y-range, swap, invert-x, "
+        "unknown key \(excerpt(key)); known are x-axis, y-axis, x-range, y-range, swap, invert-x, "
           + "invert-y, matrix")
     }
   }
@@ -105,13 +111,14 @@ struct TouchOverrideReader {
     if value.hasPrefix("0x"), let code = UInt16(value.dropFirst(2), radix: 16), code <= 0x3f {
       return code
     }
-    throw refuse("expected an axis such as ABS_Z or 0x02 (at most 0x3f), not “\(value)”")
+    throw refuse("expected an axis such as ABS_Z or 0x02 (at most 0x3f), not \(excerpt(value))")
   }
 
   private func range(_ value: Substring) throws(TouchOverrideError) -> ClosedRange<Int32> {
     let ends = value.split(whereSeparator: \.isWhitespace).map { Int32($0) }
     guard ends.count == 2, let low = ends[0], let high = ends[1], low < high else {
-      throw refuse("expected the smallest and the largest value, such as 30 4040, not “\(value)”")
+      throw refuse(
+        "expected the smallest and the largest value, such as 30 4040, not \(excerpt(value))")
     }
     return low...high
   }
@@ -120,7 +127,7 @@ struct TouchOverrideReader {
     switch value {
     case "yes": return true
     case "no": return false
-    default: throw refuse("expected yes or no, not “\(value)”")
+    default: throw refuse("expected yes or no, not \(excerpt(value))")
     }
   }
 }
