@@ -71,3 +71,54 @@ def own_map(t):
     t.check(done > 2, f"{done} jobs were done beside the frames: nothing read the map")
     _, pictures = outcome.replay(t.binary, "--data", folder)
     same_picture(rest, pictures[-1], "at rest")
+
+
+FULL_DISK = """
+mkdir /tmp/small
+mount -t tmpfs -o size=300k tmpfs /tmp/small
+export STATE_DIRECTORY=/tmp/small
+plug
+start swipe
+dd if=/dev/zero of=/tmp/small/rest bs=512 2> /dev/null || true
+finger swipe 0 900 350 80 350 20 16
+said 'could not delete'
+sleep 8
+wc -l < /host/run.log
+finger down 0 11 950 350
+finger syn
+finger sleep 60
+finger up 0
+finger syn
+sleep 2
+stop
+cp /host/run.log /host/first.log
+cp /host/run.err /host/first.err
+rm /tmp/small/rest
+start swipe
+finger swipe 0 900 350 80 350 20 16
+sleep 2
+stop
+cp /host/run.err /host/second.err
+start swipe
+stop
+"""
+
+
+@test("a full swipe that a full disk refuses is refused once: the row closes, and a tap on it deletes nothing", "uml")
+def refused(t):
+    guest, said = t.scene(FULL_DISK)
+    count = int(said)
+    errors = guest.text("first.err") + guest.text("second.err")
+    refusals = re.findall(r"could not delete.*full", errors)
+    t.check(len(refusals) == 1, f"{len(refusals)} refusals instead of one; it said:\n{errors}")
+    with open(guest.file("first.log"), encoding="utf-8") as log:
+        frames = [json.loads(line) for line in log]
+    t.check(any(frame["open_rows"] for frame in frames[:count]), "the swipe moved no row")
+    t.check(frames[count - 1]["hash"] == frames[0]["hash"], "after the refusal something is left on the screen")
+    opened = [frame["open_rows"] for frame in frames[count:] if frame["open_rows"]]
+    t.check(not opened, f"rows are open after the refusal: {opened}")
+    t.check("page" in frames[-1]["offset"], "the tap did not open the message")
+    gone = deletions(guest).split()
+    t.check(len(gone) == 1, f"deleted are {gone} instead of the row of the second swipe alone")
+    outcome = Outcome(guest)
+    t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
