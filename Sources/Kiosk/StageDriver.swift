@@ -24,6 +24,7 @@ package final class StageDriver {
   private var results: [UInt64: WorkResult] = [:]
   /// The next contact id of each device; ids stay unique when a device is opened again.
   private var nextContact: [Int: UInt64] = [:]
+  private var contactLimit = ContactLimit()
 
   package init(
     stage: Stage, transform: PanelTransform, devices: [RecordedDevice] = [],
@@ -151,6 +152,8 @@ package final class StageDriver {
       let name = devices[device]?.device.name ?? ""
       log(.warning, "touch: \(name): \(fault) (the device's fault)")
     }
-    if isListening { frames.forEach(stage.receive) }
+    // Counted also while nobody listens, so that a contact that lifts then is forgotten.
+    let limited = frames.map { contactLimit.limited($0) }
+    if isListening { limited.forEach(stage.receive) }
   }
 }
