@@ -28,11 +28,11 @@ extension MarkerLayer {
         color: marker.color, place: place, lead: chosen, node: -1, since: now))
     var fresh = 1
     guard !marker.title.isEmpty, let environment = stage?.environment,
-      let size = title(marker.title, environment, &fresh)?.size
+      let size = title(marker.shownTitle, environment, &fresh)?.size
     else { return }
     let corner = titleCorner(size, under: point, view)
     field.take(Rect(origin: corner, size: size))
-    titled.append((marker.title, corner, 1))
+    titled.append((marker.shownTitle, corner, 1))
   }
 
   /// The title of the pin: below the tip, or beside the pin's head where covered parts of the map
@@ -195,7 +195,7 @@ extension MarkerLayer {
     for entry in shown where entry.placement.form == .badge {
       let marker = entry.placement.marker
       if marker.title.isEmpty { continue }
-      guard let size = title(marker.title, environment, &fresh)?.size else {
+      guard let size = title(marker.shownTitle, environment, &fresh)?.size else {
         parent?.setNeedsAdvance()
         continue
       }
@@ -205,7 +205,7 @@ extension MarkerLayer {
       let box = Rect(origin: corner, size: size)
       if field.isFree(box) {
         field.take(box)
-        titled.append((marker.title, corner, entry.visibility(at: now)))
+        titled.append((marker.shownTitle, corner, entry.visibility(at: now)))
       }
     }
   }
@@ -245,5 +245,19 @@ extension MarkerLayer {
     request.alignment = .leading
     request.maxWidth = layout.size.width
     return environment.typesetter.layout(request)
+  }
+}
+
+extension MapMarker {
+  /// The most characters of a title that two lines could show.
+  private static let mostScalars = 300
+
+  /// The title, shortened if it is far longer than its two lines: its pictures are looked up by it in
+  /// every frame.
+  var shownTitle: String {
+    let scalars = title.unicodeScalars
+    if title.utf8.count <= Self.mostScalars { return title }
+    let shown = scalars.prefix(Self.mostScalars)
+    return shown.endIndex == scalars.endIndex ? title : String(shown) + "…"
   }
 }
