@@ -48,16 +48,13 @@ public final class Gradient: Sendable, Hashable {
   }
 
   /// `stops`: at least one, sorted by position.
-  package init(_ shape: Shape, stops: [Stop]) {
+  package convenience init(_ shape: Shape, stops: [Stop]) {
     require(!stops.isEmpty, "Gradient.stops is empty; give at least one")
     require(
       zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position },
       "Gradient.stops are not sorted by position; sort them")
-    self.shape = shape
-    self.stops = stops
-    isOpaque = stops.allSatisfy(\.color.isOpaque)
     var next = 0
-    table = (0..<Self.steps).map { k in
+    let table = (0..<Self.steps).map { k in
       let t = Double(k) / Double(Self.steps - 1)
       while next < stops.count && stops[next].position <= t { next += 1 }
       if next == 0 { return stops[0].color.premultiplied }
@@ -66,15 +63,25 @@ public final class Gradient: Sendable, Hashable {
       let part = (t - a.position) / (b.position - a.position)
       return Self.mixed(a.color.premultiplied, b.color.premultiplied, part)
     }
+    self.init(shape, stops, table)
+  }
+
+  private init(_ shape: Shape, _ stops: [Stop], _ table: [UInt32]) {
+    self.shape = shape
+    self.stops = stops
+    self.table = table
+    isOpaque = stops.allSatisfy(\.color.isOpaque)
   }
 
   /// The same gradient with every coordinate multiplied by `scale`, which is above zero.
   package func scaled(by scale: Double) -> Gradient {
+    if scale == 1 { return self }
     let at = { (point: Point) in Point(point.x * scale, point.y * scale) }
     switch shape {
-    case .linear(let from, let to): return .linear(from: at(from), to: at(to), stops: stops)
+    case .linear(let from, let to):
+      return Gradient(.linear(from: at(from), to: at(to)), stops, table)
     case .radial(let center, let radius):
-      return .radial(center: at(center), radius: radius * scale, stops: stops)
+      return Gradient(.radial(center: at(center), radius: radius * scale), stops, table)
     }
   }
 
@@ -87,27 +94,53 @@ public final class Gradient: Sendable, Hashable {
     return pixel
   }
 
+  /// The color of every pixel in row `y`; nil if they differ.
+  func rowColor(_ y: Int) -> UInt32? {
+    guard case .linear(let from, let to) = shape else { return nil }
+    let line = Line(from, to)
+    return line.step == 0 ? table[line.index(line.start(y), 0)] : nil
+  }
+
+  /// The positions of a linear gradient in its table, as integers in 2^-20 of a step, so that a pixel's
+  /// color does not depend on the column at which its row begins.
+  private struct Line {
+    let from: Point
+    let axis: Vector
+    let scale: Double
+    /// From a pixel to the next one.
+    let step: Int
+    static let unit = 1_048_576.0
+
+    init(_ from: Point, _ to: Point) {
+      self.from = from
+      axis = to - from
+      scale = Double(Gradient.steps - 1) / (axis.dx * axis.dx + axis.dy * axis.dy)
+      step = Gradient.whole(axis.dx * scale * Self.unit)
+    }
+
+    /// The position of column 0 in row `y`.
+    func start(_ y: Int) -> Int {
+      let row = (Double(y) + 0.5 - from.y) * axis.dy + (0.5 - from.x) * axis.dx
+      return Gradient.whole(row * scale * Self.unit) &+ 524_288
+    }
+
+    @inline(__always)
+    func index(_ start: Int, _ x: Int) -> Int {
+      min(max((start &+ step &* x) >> 20, 0), Gradient.steps &- 1)
+    }
+  }
+
   /// Writes the colors of `n` pixels from (x, y) to the right.
   func paint(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, x: Int, y: Int) {
     table.withUnsafeBufferPointer { table in
       switch shape {
       case .linear(let from, let to):
-        let axis = to - from
-        let scale = Double(Self.steps - 1) / (axis.dx * axis.dx + axis.dy * axis.dy)
-        // Integers in 2^-20 of a table step, so that a pixel's color does not depend on the column
-        // at which its row begins.
-        let unit = 1_048_576.0
-        let step = Self.whole(axis.dx * scale * unit)
-        let row = (Double(y) + 0.5 - from.y) * axis.dy + (0.5 - from.x) * axis.dx
-        let start = Self.whole(row * scale * unit) &+ 524_288
-        if step == 0 {
-          let at = min(max(start >> 20, 0), Self.steps &- 1)
-          return Kernels.fill(d, n, table[at])
-        }
+        let line = Line(from, to)
+        let start = line.start(y)
+        if line.step == 0 { return Kernels.fill(d, n, table[line.index(start, 0)]) }
         var i = 0
         while i < n {
-          let at = (start &+ step &* (x &+ i)) >> 20
-          d[i] = table[min(max(at, 0), Self.steps &- 1)]
+          d[i] = table[line.index(start, x &+ i)]
           i &+= 1
         }
       case .radial(let center, let radius):

@@ -121,11 +121,8 @@ extension Painter {
   ) {
     let area = bounds.intersection(clip)
     if area.isEmpty || color == 0 { return }
-    context.converter.withCoverage(of: outline, rule: rule, in: area) { bytes in
-      for y in area.y0..<area.y1 {
-        Kernels.blend(
-          band.pixel(area.x0, y), mask: bytes + (y - area.y0) * area.width, area.width, color)
-      }
+    context.converter.forEachRow(of: outline, rule: rule, in: area) { y, columns, bytes in
+      Kernels.blend(band.pixel(columns.lowerBound, y), mask: bytes, columns.count, color)
     }
   }
 

@@ -25,13 +25,10 @@ extension Painter {
     let area = path.bounds.pixelBounds.intersection(clip)
     if area.isEmpty { return }
     let colors = context.rows.row(0, area.width)
-    context.converter.withCoverage(of: path.outline, rule: path.rule, in: area) { bytes in
-      for y in area.y0..<area.y1 {
-        gradient.paint(colors, area.width, x: area.x0, y: y)
-        Kernels.blend(
-          band.pixel(area.x0, y), pixels: colors, mask: bytes + (y - area.y0) * area.width,
-          area.width)
-      }
+    context.converter.forEachRow(of: path.outline, rule: path.rule, in: area) { y, columns, bytes in
+      gradient.paint(colors, columns.count, x: columns.lowerBound, y: y)
+      Kernels.blend(
+        band.pixel(columns.lowerBound, y), pixels: colors, mask: bytes, columns.count)
     }
   }
 
@@ -40,7 +37,16 @@ extension Painter {
     let colors = context.rows.row(0, area.width)
     forEachRow(of: rect, radius: radius, in: area) { y, mask in
       let target = band.pixel(area.x0, y)
-      if let mask {
+      if let color = gradient.rowColor(y) {
+        // The same arithmetic as for a row of pixels.
+        if let mask {
+          Kernels.blend(target, mask: mask, area.width, color)
+        } else if color >> 24 == 255 {
+          Kernels.fill(target, area.width, color)
+        } else if color != 0 {
+          Kernels.blend(target, area.width, color)
+        }
+      } else if let mask {
         gradient.paint(colors, area.width, x: area.x0, y: y)
         Kernels.blend(target, pixels: colors, mask: mask, area.width)
       } else if gradient.isOpaque {

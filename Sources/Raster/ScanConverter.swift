@@ -9,131 +9,238 @@ import VitrineUnits
 /// so that the sum over all edges is the covered area. The buffer stores differences between neighboring
 /// pixels, rounded to 2^−20 so that sums are exact: a pixel has the same coverage whatever part of the
 /// shape is converted.
+///
+///     edges ──► differences ──sum──► coverage of one row ──► body
+///     ╲    ╱    ·+··· ···−·          0 1 1 1 1 1 0
+///
+/// Most differences are zero, so the sum skips eight of them at a time, and rows are summed only
+/// between their first and last edge.
 final class ScanConverter {
   private static let one = 1_048_576.0
 
+  /// Zero between two conversions. A row has one more than pixels: an edge in the last column writes
+  /// past it.
   private var differences: [Int32] = []
+  /// The columns of each row that the edges have changed; `nothing` between two conversions.
+  private var extents: [Extent] = []
   private var bytes: [UInt8] = []
 
-  /// Calls `body` with the coverage of the pixels of `area`: rows of `area.width` bytes, slack at the end.
-  func withCoverage(
+  /// Calls `body` with each row of `area` that has coverage: its y, the covered columns, and a byte for each
+  /// of them, with slack behind the last.
+  func forEachRow(
     of outline: Outline, rule: FillRule = .nonZero, in area: PixelRect,
-    _ body: (UnsafePointer<UInt8>) -> Void
+    _ body: (Int, Range<Int>, UnsafePointer<UInt8>) -> Void
   ) {
     let (width, height) = (area.width, area.height)
-    // One difference more than pixels: an edge in the last column writes past it.
+    if width <= 0 || height <= 0 { return }
     let stride = width + 1
-    if differences.count < stride * height {
-      differences = [Int32](repeating: 0, count: stride * height)
+    // A block of eight is read at the end.
+    let needed = stride * height + 8
+    if differences.count < needed { differences = [Int32](repeating: 0, count: needed) }
+    if extents.count < height {
+      extents = [Extent](repeating: .nothing, count: height)
     }
-    let needed = width * height + CoverageMask.slack
-    if bytes.count < needed { bytes = [UInt8](repeating: 0, count: needed) }
+    if bytes.count < width + CoverageMask.slack {
+      bytes = [UInt8](repeating: 0, count: width + CoverageMask.slack)
+    }
     differences.withUnsafeMutableBufferPointer { differences in
-      guard let base = differences.baseAddress else { return }
-      for edge in outline.edges { Self.add(edge, to: base, area) }
-      bytes.withUnsafeMutableBufferPointer { bytes in
-        guard let out = bytes.baseAddress else { return }
-        for y in 0..<height {
-          Self.sum(base + y * stride, into: out + y * width, width, rule)
+      extents.withUnsafeMutableBufferPointer { extents in
+        bytes.withUnsafeMutableBufferPointer { bytes in
+          guard let base = differences.baseAddress, let rows = extents.baseAddress,
+            let out = bytes.baseAddress
+          else { return }
+          let target = Target(base: base, rows: rows, area: area)
+          outline.edges.withUnsafeBufferPointer { edges in
+            for edge in edges { target.add(edge) }
+          }
+          for y in 0..<height {
+            let extent = rows[y]
+            rows[y] = .nothing
+            // Edges to the right of the area cover nothing.
+            if extent.from >= extent.to { continue }
+            let columns = Int(extent.from)..<Int(extent.to)
+            let from = base + (y &* stride &+ columns.lowerBound)
+            switch rule {
+            case .nonZero: Self.sum(from, into: out, columns.count) { Self.nonZero($0) }
+            case .evenOdd: Self.sum(from, into: out, columns.count) { Self.evenOdd($0) }
+            }
+            base[y &* stride &+ width] = 0
+            body(
+              area.y0 + y, (area.x0 + columns.lowerBound)..<(area.x0 + columns.upperBound), out)
+          }
         }
-        body(out)
       }
     }
   }
 
   /// The coverage of a whole shape as a mask.
   func mask(of outline: Outline, size: PixelSize) -> CoverageMask {
-    var copy: [UInt8] = []
-    withCoverage(of: outline, in: PixelRect(size)) { bytes in
-      copy = Array(
-        UnsafeBufferPointer(start: bytes, count: size.width * size.height + CoverageMask.slack))
+    var mask = [UInt8](repeating: 0, count: size.width * size.height + CoverageMask.slack)
+    forEachRow(of: outline, in: PixelRect(size)) { y, columns, bytes in
+      for (i, x) in columns.enumerated() { mask[y * size.width + x] = bytes[i] }
     }
-    return CoverageMask(size: size, bytes: copy)
+    return CoverageMask(size: size, bytes: mask)
+  }
+
+  /// Sums differences to coverage, and resets them to zero for the next shape.
+  @inline(__always)
+  private static func sum(
+    _ differences: UnsafeMutablePointer<Int32>, into bytes: UnsafeMutablePointer<UInt8>,
+    _ count: Int, _ coverage: (Int32) -> UInt8
+  ) {
+    let raw = UnsafeMutableRawPointer(differences)
+    var sum: Int32 = 0
+    var byte: UInt8 = 0
+    var x = 0
+    while x < count {
+      if x &+ 8 <= count {
+        let at = raw + x &* 4
+        let any =
+          at.loadUnaligned(as: UInt64.self) | (at + 8).loadUnaligned(as: UInt64.self)
+          | (at + 16).loadUnaligned(as: UInt64.self) | (at + 24).loadUnaligned(as: UInt64.self)
+        if any == 0 {
+          UnsafeMutableRawPointer(bytes + x).storeBytes(
+            of: UInt64(byte) &* 0x0101_0101_0101_0101, as: UInt64.self)
+          x &+= 8
+          continue
+        }
+      }
+      let end = min(x &+ 8, count)
+      while x < end {
+        let difference = differences[x]
+        if difference != 0 {
+          differences[x] = 0
+          sum &+= difference
+          byte = coverage(sum)
+        }
+        bytes[x] = byte
+        x &+= 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func nonZero(_ sum: Int32) -> UInt8 {
+    let one = Int32(Self.one)
+    let area = min(sum < 0 ? 0 &- sum : sum, one)
+    return UInt8(truncatingIfNeeded: (area &* 255 &+ one / 2) >> 20)
+  }
+
+  @inline(__always)
+  private static func evenOdd(_ sum: Int32) -> UInt8 {
+    let one = Int32(Self.one)
+    let folded = (sum < 0 ? 0 &- sum : sum) & (2 * one - 1)
+    let area = folded > one ? 2 * one &- folded : folded
+    return UInt8(truncatingIfNeeded: (area &* 255 &+ one / 2) >> 20)
+  }
+}
+
+extension ScanConverter {
+  /// Columns of a row, counted from the area's left edge.
+  private struct Extent {
+    var from: Int32
+    var to: Int32
+
+    static let nothing = Extent(from: .max, to: 0)
+  }
+
+  /// The buffers to which the edges of one shape are added.
+  private struct Target {
+    let base: UnsafeMutablePointer<Int32>
+    let rows: UnsafeMutablePointer<Extent>
+    let area: PixelRect
+
+    @inline(__always)
+    func add(_ edge: Outline.Edge) {
+      let falls = edge.y1 > edge.y0
+      let (top, bottom) = falls ? (edge.y0, edge.y1) : (edge.y1, edge.y0)
+      if !(top < Double(area.y1) && bottom > Double(area.y0)) { return }
+      let (topX, bottomX) = falls ? (edge.x0, edge.x1) : (edge.x1, edge.x0)
+      let slope = (bottomX - topX) / (bottom - top)
+      let stride = area.width &+ 1
+      var y = top > Double(area.y0) ? ScanConverter.floor(top) : area.y0
+      while y < area.y1 && Double(y) < bottom {
+        let (from, to) = (max(top, Double(y)), min(bottom, Double(y &+ 1)))
+        // End points are used as given, so that edges with a common point meet exactly.
+        let xFrom = from == top ? topX : topX + (from - top) * slope
+        let xTo = to == bottom ? bottomX : topX + (to - top) * slope
+        let fall = (falls ? to - from : from - to) * ScanConverter.one
+        let line = y &- area.y0
+        addRow(
+          base + line &* stride, rows + line, min(xFrom, xTo), max(xFrom, xTo), fall)
+        y &+= 1
+      }
+    }
+
+    /// Adds one edge within one row, from `left` to `right`, descending by `fall`.
+    @inline(__always)
+    private func addRow(
+      _ row: UnsafeMutablePointer<Int32>, _ extent: UnsafeMutablePointer<Extent>,
+      _ left: Double, _ right: Double, _ fall: Double
+    ) {
+      let (x0, x1) = (area.x0, area.x1)
+      let total = ScanConverter.rounded(fall)
+      let (first, last) = (ScanConverter.floor(left), ScanConverter.floor(right))
+      let run = right - left
+      var previous: Int32 = 0
+      if first == last {
+        // Most edges are steeper than a pixel is wide.
+        if first >= x0 && first < x1 {
+          let (a, b) = (Double(first &+ 1) - left, Double(first &+ 1) - right)
+          let mean = run > 1e-9 ? (a * a * 0.5 - b * b * 0.5) / run : a
+          previous = ScanConverter.rounded(fall * mean)
+          row[first &- x0] &+= previous
+        }
+      } else {
+        var i = max(first, x0)
+        let end = min(last, x1 &- 1)
+        while i <= end {
+          let reach = Double(i &+ 1)
+          let mean =
+            run > 1e-9
+            ? (ScanConverter.integral(reach - left) - ScanConverter.integral(reach - right)) / run
+            : min(max(reach - left, 0), 1)
+          let sum = ScanConverter.rounded(fall * mean)
+          row[i &- x0] &+= sum &- previous
+          previous = sum
+          i &+= 1
+        }
+      }
+      let rest = max(last &+ 1, x0)
+      if rest < x1 { row[rest &- x0] &+= total &- previous }
+      // To the right of the area the shape ends with it.
+      let from = Int32(truncatingIfNeeded: min(max(first, x0), x1) &- x0)
+      let to = Int32(truncatingIfNeeded: min(rest &+ 1, x1) &- x0)
+      if from < extent.pointee.from { extent.pointee.from = from }
+      if to > extent.pointee.to { extent.pointee.to = to }
+    }
   }
 
   /// ∫ clamp(u, 0, 1) du.
   @inline(__always)
-  private static func integral(_ u: Double) -> Double {
+  fileprivate static func integral(_ u: Double) -> Double {
     u <= 0 ? 0 : u >= 1 ? u - 0.5 : u * u * 0.5
   }
 
-  private static func add(
-    _ edge: Outline.Edge, to base: UnsafeMutablePointer<Int32>, _ area: PixelRect
-  ) {
-    let falls = edge.y1 > edge.y0
-    let (top, bottom) = falls ? (edge.y0, edge.y1) : (edge.y1, edge.y0)
-    let (topX, bottomX) = falls ? (edge.x0, edge.x1) : (edge.x1, edge.x0)
-    let first = max(Double(area.y0), top.rounded(.down))
-    let last = min(Double(area.y1), bottom.rounded(.up))
-    if !(first < last) { return }
-    let slope = (bottomX - topX) / (bottom - top)
-    let stride = area.width + 1
-    for y in Int(first)..<Int(last) {
-      let (from, to) = (max(top, Double(y)), min(bottom, Double(y + 1)))
-      // End points are used as given, so that edges with a common point meet exactly.
-      let xFrom = from == top ? topX : topX + (from - top) * slope
-      let xTo = to == bottom ? bottomX : topX + (to - top) * slope
-      let fall = (falls ? to - from : from - to) * one
-      let row = base + (y - area.y0) * stride
-      addRow(row, min(xFrom, xTo), max(xFrom, xTo), fall, area.x0, area.x1)
-    }
-  }
-
-  /// Adds one edge within one row, from `left` to `right`, descending by `fall`.
+  /// The largest integer that is not above `v`, whose magnitude is below 2^31. On x86 without SSE 4.1,
+  /// `rounded(.down)` is a call of the C library, and so is `rounded()`.
   @inline(__always)
-  private static func addRow(
-    _ row: UnsafeMutablePointer<Int32>, _ left: Double, _ right: Double, _ fall: Double,
-    _ x0: Int, _ x1: Int
-  ) {
-    let total = Int32(truncatingIfNeeded: Int(fall.rounded()))
-    let from = max(left.rounded(.down).pixel, x0)
-    let to = min(right.rounded(.down).pixel, x1 - 1)
-    let run = right - left
-    var previous: Int32 = 0
-    var i = from
-    while i <= to {
-      let reach = Double(i + 1)
-      let mean =
-        run > 1e-9
-        ? (integral(reach - left) - integral(reach - right)) / run
-        : min(max(reach - left, 0), 1)
-      let sum = Int32(truncatingIfNeeded: Int((fall * mean).rounded()))
-      row[i - x0] &+= sum &- previous
-      previous = sum
-      i += 1
-    }
-    let rest = max(right.rounded(.down).pixel + 1, x0)
-    if rest < x1 { row[rest - x0] &+= total &- previous }
+  fileprivate static func floor(_ v: Double) -> Int {
+    let whole = Int(v)
+    return Double(whole) > v ? whole &- 1 : whole
   }
 
-  /// Accumulates the differences to coverage and resets them to zero for the next shape.
-  private static func sum(
-    _ differences: UnsafeMutablePointer<Int32>, into bytes: UnsafeMutablePointer<UInt8>,
-    _ width: Int, _ rule: FillRule
-  ) {
-    let one = Int32(Self.one)
-    var sum: Int32 = 0
-    var x = 0
-    switch rule {
-    case .nonZero:
-      while x < width {
-        sum &+= differences[x]
-        differences[x] = 0
-        let area = min(sum < 0 ? 0 &- sum : sum, one)
-        bytes[x] = UInt8(truncatingIfNeeded: (area &* 255 &+ one / 2) >> 20)
-        x &+= 1
-      }
-    case .evenOdd:
-      while x < width {
-        sum &+= differences[x]
-        differences[x] = 0
-        let folded = (sum < 0 ? 0 &- sum : sum) & (2 * one - 1)
-        let area = folded > one ? 2 * one &- folded : folded
-        bytes[x] = UInt8(truncatingIfNeeded: (area &* 255 &+ one / 2) >> 20)
-        x &+= 1
-      }
-    }
-    differences[width] = 0
+  /// The nearest integer, halves away from zero.
+  @inline(__always)
+  fileprivate static func rounded(_ v: Double) -> Int32 {
+    #if arch(x86_64)
+      let whole = Int(v)
+      // Exact: both have the same exponent or the result is smaller.
+      let rest = v - Double(whole)
+      return Int32(truncatingIfNeeded: rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole)
+    #else
+      return Int32(truncatingIfNeeded: Int(v.rounded()))
+    #endif
   }
 }
 
