@@ -110,22 +110,49 @@ extension Painter {
           if isDirect {
             UnsafeMutableRawPointer(target).copyMemory(from: row, byteCount: area.width * 4)
           } else {
-            Kernels.blend(target, pixels: row, area.width, opacity: opacity)
+            blend(target, row, area.width, opacity)
           }
         }
         return
       }
       let sampler = PlaneSampler(picture)
       let scratch = context.rows.row(0, area.width)
+      if t.stepV == 0 && t.stepU > 0 {
+        // All rows have the same columns, which are computed once.
+        let columns = sampler.columns(in: area.x0..<area.x1)
+        if columns.isEmpty { return }
+        let rows = sampler.rows(columns, context.rows)
+        for y in area.y0..<area.y1 where sampler.shows(row: y) {
+          let target = band.pixel(columns.lowerBound, y)
+          rows.bilinear(pixels, y, isDirect ? target : scratch)
+          if !isDirect {
+            blend(target, scratch, columns.count, opacity)
+          }
+        }
+        return
+      }
       for y in area.y0..<area.y1 {
         let columns = sampler.columns(of: y, in: area.x0..<area.x1)
         if columns.isEmpty { continue }
         let target = band.pixel(columns.lowerBound, y)
         sampler.read(pixels, y, columns, to: isDirect ? target : scratch)
         if !isDirect {
-          Kernels.blend(target, pixels: scratch, columns.count, opacity: opacity)
+          blend(target, scratch, columns.count, opacity)
         }
       }
+    }
+  }
+}
+
+extension Painter {
+  private func blend(
+    _ target: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ n: Int,
+    _ opacity: UInt8
+  ) {
+    if opacity == 255 {
+      Kernels.blend(target, pixels: pixels, n)
+    } else {
+      Kernels.blend(target, pixels: pixels, n, opacity: opacity)
     }
   }
 }
@@ -161,6 +188,26 @@ private struct PlaneSampler {
     Self.limit(&first, &end, from: u, step: t.stepU, lowU, highU)
     Self.limit(&first, &end, from: v, step: t.stepV, lowV, highV)
     return first..<max(first, end)
+  }
+
+  /// The pixels of each row of a picture that is not rotated.
+  func columns(in range: Range<Int>) -> Range<Int> {
+    var (first, end) = (range.lowerBound, range.upperBound)
+    Self.limit(&first, &end, from: t.startU &- originU, step: t.stepU, lowU, highU)
+    return first..<max(first, end)
+  }
+
+  /// Whether a row of a picture that is not rotated is in the visible part.
+  func shows(row y: Int) -> Bool {
+    let v = t.startV &+ y &* t.stepU &- originV
+    return v >= lowV && v < highV
+  }
+
+  /// A sampler of whole rows of a picture that is not rotated.
+  func rows(_ columns: Range<Int>, _ buffers: RowBuffers) -> RowSampler {
+    RowSampler(
+      size, columns: columns, buffers, startX: t.startU &- originU, stepX: t.stepU,
+      startY: t.startV &- originV, stepY: t.stepU)
   }
 
   /// Limits a range to the integers x with low ≤ from + x·step < high.

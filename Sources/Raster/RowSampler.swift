@@ -26,6 +26,17 @@ final class RowSampler {
     startY = Self.whole((0.5 - rect.minY) * scaleY)
   }
 
+  /// Samples pictures of `size`; `startX` … as the properties of these names.
+  init(
+    _ size: PixelSize, columns: Range<Int>, _ rows: RowBuffers, startX: Int, stepX: Int,
+    startY: Int, stepY: Int
+  ) {
+    self.size = size
+    self.columns = columns
+    self.rows = rows
+    (self.startX, self.stepX, self.startY, self.stepY) = (startX, stepX, startY, stepY)
+  }
+
   private static func whole(_ v: Double) -> Int { Int(min(max(v * unit, -4e18), 4e18).rounded()) }
 
   func nearest(_ pixels: UnsafePointer<UInt32>, _ y: Int, _ out: UnsafeMutablePointer<UInt32>) {
