@@ -29,8 +29,10 @@ open class Component {
   /// The stage whose tree the component is in; nil without one.
   public internal(set) weak var stage: Stage?
 
-  /// The result of ``draw(into:)``, kept until ``setNeedsDisplay()``.
+  /// The picture of the component, kept until ``setNeedsDisplay()`` or a change of size.
   var displayList: DisplayList?
+  /// The last result of ``draw(into:)`` where it is stretched to other sizes.
+  var drawing: StretchedDrawing?
   var needsLayout = true
   /// Jobs requested while the component is on no stage.
   var waitingWork: [@MainActor (Component, Stage) -> Void] = []
@@ -53,7 +55,8 @@ open class Component {
       require(frame.isFinite, Component.frameMistake(frame, of: type(of: self)))
       if frame.size != oldValue.size {
         setNeedsLayout()
-        setNeedsDisplay()
+        // Without `drawing`, which is stretched to the new size.
+        displayList = nil
       }
       stage?.setNeedsScene()
     }
@@ -165,6 +168,7 @@ open class Component {
       self.stage?.forget(self)
       self.stage = stage
       displayList = nil
+      drawing = nil
       needsLayout = true
       if let stage {
         for begin in waitingWork { begin(self, stage) }
@@ -184,9 +188,21 @@ open class Component {
   /// Paints the component's own part, children excluded, in its own coordinates.
   open func draw(into canvas: inout Canvas) {}
 
+  /// Whether a change of size stretches the last drawing, instead of calling ``draw(into:)`` again: for a
+  /// picture of many shapes that is pulled larger for a moment. False by default.
+  ///
+  /// The picture covers the component, centered, in its own proportions; by less than half or more than
+  /// twice its size it is drawn again. A stretched picture is a little less sharp: after a lasting change
+  /// of size call ``setNeedsDisplay()``. It has no effect unless the drawing begins with an opaque
+  /// rectangle or gradient that covers the whole component.
+  public var stretchesDrawing = false {
+    didSet { if stretchesDrawing != oldValue { setNeedsDisplay() } }
+  }
+
   /// Requests a new ``draw(into:)``, because its result would have changed.
   public func setNeedsDisplay() {
     displayList = nil
+    drawing = nil
     stage?.setNeedsScene()
   }
 

@@ -25,6 +25,9 @@ final class OffscreenPanel {
 
   var picture: Pixmap { panel.picture }
 
+  /// The bytes of the pictures that the rasterizer has cached.
+  var cachedBytes: Int { rasterizer.cachedBytes }
+
   /// Paints and shows a scene. Returns the damage, in scan-out pixels.
   func show(_ scene: Scene) -> [PixelRect] {
     // With two buffers and instant flips, there is always a free one.

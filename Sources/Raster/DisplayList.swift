@@ -25,6 +25,9 @@ package enum DrawCommand: Sendable, Hashable {
   case shadow(Rect, radius: Double, blur: Double, Color)
   /// A picture on a plane that is rotated, scaled and moved.
   case plane(PlanePicture)
+  /// The opaque part of a list, painted once, cached and stretched by a factor: at a position, inside a
+  /// clip. The list must have an opaque part.
+  case stretched(DisplayList, at: Point, scale: Double, clip: PixelRect)
   /// A list as one group: at a position, inside a clip with circular corners, with an opacity.
   case group(DisplayList, at: PixelPoint, clip: Rect, radius: Double, opacity: UInt8)
 }
@@ -52,6 +55,9 @@ package final class DisplayList: Sendable, Hashable {
   let extents: [PixelRect]
   /// The rectangle that each command covers opaquely.
   let opaques: [PixelRect]
+  /// Whether painting it takes much longer than copying a picture of it: shapes cover a good part of what
+  /// is opaque.
+  let isExpensive: Bool
   /// Whether no command overlaps another, so that a group's opacity can be applied to each of them.
   let isFlat: Bool
 
@@ -65,6 +71,23 @@ package final class DisplayList: Sendable, Hashable {
       $1.width * $1.height > $0.width * $0.height ? $1 : $0
     }
     isFlat = Self.areDisjoint(extents) && commands.allSatisfy(\.takesOpacity)
+    isExpensive = Self.isExpensive(commands, extents, opaque)
+  }
+
+  /// Three paths may be an icon on a button. A small picture is not worth an entry of a cache.
+  private static func isExpensive(
+    _ commands: [DrawCommand], _ extents: [PixelRect], _ opaque: PixelRect
+  ) -> Bool {
+    let area = opaque.width * opaque.height
+    if commands.count < 5 || area < 4096 { return false }
+    var (paths, covered) = (0, 0)
+    for (command, extent) in zip(commands, extents) {
+      guard case .path = command else { continue }
+      let part = extent.intersection(opaque)
+      paths += 1
+      covered += part.width * part.height
+    }
+    return paths >= 4 && covered >= area / 4
   }
 
   /// Whether no two rectangles share a pixel; false for more than 16, without a test.
@@ -119,6 +142,8 @@ extension DrawCommand {
     case .image(let p, let r, _, _): return PixelRect(p.size).isEmpty ? .empty : r.roundedPixels
     case .shadow(let r, _, let blur, _): return r.isEmpty ? .empty : Blur(blur).bounds(of: r)
     case .plane(let picture): return picture.bounds
+    case .stretched(let list, let at, let scale, let clip):
+      return list.opaque.stretched(by: scale, at: at).roundedPixels.intersection(clip)
     case .group(let list, let at, let clip, _, let opacity):
       return opacity == 0
         ? .empty : list.bounds.offset(by: at).intersection(clip.pixelBounds)
@@ -130,7 +155,7 @@ extension DrawCommand {
     switch self {
     case .fill, .roundedRect, .ellipse, .glyphs, .pixmap, .shadow, .plane, .path(_, .color):
       return true
-    case .path(_, .gradient), .gradient, .image, .group: return false
+    case .path(_, .gradient), .gradient, .image, .stretched, .group: return false
     }
   }
 
@@ -152,7 +177,17 @@ extension DrawCommand {
     case .pixmap(let p, let at):
       return p.isOpaque ? PixelRect(p.size).offset(by: at) : .empty
     case .plane(let picture): return picture.opaque
+    case .stretched: return bounds
     case .ellipse, .glyphs, .path, .shadow, .group: return .empty
     }
+  }
+}
+
+extension PixelRect {
+  /// The rectangle with each coordinate multiplied by `scale` and moved by `at`.
+  func stretched(by scale: Double, at: Point) -> Rect {
+    Rect(
+      at.x + Double(x0) * scale, at.y + Double(y0) * scale, Double(width) * scale,
+      Double(height) * scale)
   }
 }

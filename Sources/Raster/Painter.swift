@@ -6,6 +6,7 @@ final class PaintContext {
   /// 4 MB hold the corners of the softest shadow, or 1,600 avatars of 48 pixels.
   var masks = MaskCache(budget: 4 << 20)
   var reduced = ReducedPictures(budget: 16 << 20)
+  var pictures = PictureCache()
   let rows = RowBuffers()
   /// Streams the previous band out while the current one is painted.
   let writer: StreamingWriter
@@ -127,6 +128,8 @@ struct Painter {
     case .shadow(let rect, let radius, let blur, let color):
       drawShadow(rect, radius: radius, blur: blur, ink(color))
     case .plane(let picture): draw(picture)
+    case .stretched(let list, let at, let scale, let clip):
+      draw(list, at: at, scale: scale, in: clip)
     case .group(let list, let at, let clip, let radius, let opacity):
       draw(list, at: at, in: clip, radius: radius, opacity)
     }
@@ -159,7 +162,7 @@ struct Painter {
     }
   }
 
-  private func draw(_ pixmap: Pixmap, _ at: PixelPoint) {
+  func draw(_ pixmap: Pixmap, _ at: PixelPoint) {
     let area = PixelRect(pixmap.size).offset(by: at).intersection(clip)
     if area.isEmpty { return }
     pixmap.pixels.withUnsafeBufferPointer { pixels in

@@ -16,6 +16,12 @@ package final class Rasterizer {
   /// memory.
   private static let turnedWidth = 256
 
+  /// The memory for cached pictures of expensive lists, in screens.
+  private static let cachedScreens = 3
+
+  /// The bytes of the cached pictures of expensive lists.
+  package var cachedBytes: Int { context.pictures.bytes }
+
   private let bandPixels: Int
   private let context = PaintContext()
   /// While one band is streamed out the other is painted.
@@ -114,6 +120,8 @@ package final class Rasterizer {
   }
 
   private func prepare(_ scene: Scene) {
+    context.pictures.budget = Self.cachedScreens * scene.size.width * scene.size.height * 4
+    context.pictures.beginFrame()
     extents.removeAll(keepingCapacity: true)
     opaques.removeAll(keepingCapacity: true)
     lists.removeAll(keepingCapacity: true)
@@ -172,7 +180,7 @@ package final class Rasterizer {
         band: band.relative(to: origin),
         clip: area.offset(by: PixelPoint(-origin.x, -origin.y)),
         opacity: scene.layers[i].opacity, context: context)
-      lists[i]._withUnsafeGuaranteedRef { painter.paint($0) }
+      lists[i]._withUnsafeGuaranteedRef { painter.paintLayer($0) }
     }
   }
 }

@@ -79,6 +79,8 @@ struct SceneText {
     case .shadow(let r, let radius, let blur, let color):
       "shadow \(place(r)) r\(number(radius)) blur \(number(blur)) \(ink(color))"
     case .plane(let picture): "plane \(pixels(command.bounds)) \(picture.opacity)"
+    case .stretched(let list, let at, let scale, _):
+      "stretched \(number(at.x)),\(number(at.y)) of \(list.commands.count) scale \(number(scale))"
     case .group(let list, let at, _, _, let opacity):
       "group \(at.x),\(at.y) of \(list.commands.count) opacity \(opacity)"
     }

@@ -16,6 +16,7 @@ final class Landscape: Component {
     super.init()
     isTouchable = false
     clipsToBounds = true
+    stretchesDrawing = true
   }
 
   override func draw(into canvas: inout Canvas) {
@@ -81,8 +82,8 @@ struct TownPainter {
   private var scale: Double { min(h, shore / 0.42) }
 
   func draw(into canvas: inout Canvas) {
-    canvas.gradient(
-      Rect(0, 0, w, shore), from: .zero, to: Point(0, shore), stops: light.sky)
+    // Also below the shore, so that one rectangle covers the whole picture.
+    canvas.gradient(canvas.bounds, from: .zero, to: Point(0, shore), stops: light.sky)
     drawSun(&canvas)
     hill(&canvas, above: 0.24, height: 0.16, period: 1.9, phase: 0.3, light.farHill)
     hill(&canvas, above: 0.16, height: 0.13, period: 1.3, phase: 1.9, light.hill)

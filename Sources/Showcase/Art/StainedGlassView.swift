@@ -6,6 +6,7 @@ final class StainedGlassView: Component {
   override init() {
     super.init()
     isTouchable = false
+    stretchesDrawing = true
   }
 
   override func draw(into canvas: inout Canvas) {

@@ -1,0 +1,115 @@
+import VitrineUnits
+
+/// A cache of the pictures of display lists whose shapes are expensive to paint: a moving picture is
+/// converted once and then copied.
+///
+/// A picture holds the largest rectangle that one command of its list covers opaquely. Nothing behind the
+/// list is visible there, so a copy has the same pixels as painting. The rest is painted as usual.
+///
+///     ╭─────────┐   ┌─────────┐
+///     │ ▒ list ▒│   │ picture │ the opaque rectangle
+///     ╰─────────┤   └─────────┘
+///
+/// The least recently painted pictures are removed first, and those whose list nobody else has.
+struct PictureCache {
+  struct Entry {
+    /// Retained, so that no other list can get its address.
+    fileprivate var list: DisplayList
+    let pixmap: Pixmap
+    /// The part of the list that the picture shows.
+    let rect: PixelRect
+    fileprivate var used: Int
+  }
+
+  /// In bytes. A change applies to the next picture.
+  var budget = 0
+  private(set) var bytes = 0
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var frame = 0
+
+  /// Begins a frame. Pictures that were used before it may be removed.
+  mutating func beginFrame() {
+    frame += 1
+    if entries.isEmpty { return }
+    for id in Array(entries.keys) where isKnownUniquelyReferenced(&entries[id]!.list) {
+      remove(id)
+    }
+  }
+
+  /// The picture of a list; nil if there is none yet.
+  mutating func picture(of list: DisplayList) -> Entry? {
+    guard let index = entries.index(forKey: ObjectIdentifier(list)) else { return nil }
+    entries.values[index].used = frame
+    return entries.values[index]
+  }
+
+  /// Whether a picture of that size can be added beside those of this frame.
+  mutating func makeRoom(for size: PixelSize) -> Bool {
+    let needed = Self.bytes(size)
+    while bytes + needed > budget {
+      // Two pictures were never used last by the same frame and list, so the order is definite.
+      let old = entries.filter { $0.value.used < frame }.min { $0.value.used < $1.value.used }
+      guard let old else { return false }
+      remove(old.key)
+    }
+    return true
+  }
+
+  mutating func add(_ pixmap: Pixmap, _ rect: PixelRect, of list: DisplayList) -> Entry {
+    let entry = Entry(list: list, pixmap: pixmap, rect: rect, used: frame)
+    entries[ObjectIdentifier(list)] = entry
+    bytes += Self.bytes(rect.size)
+    return entry
+  }
+
+  private mutating func remove(_ id: ObjectIdentifier) {
+    guard let entry = entries.removeValue(forKey: id) else { return }
+    bytes -= Self.bytes(entry.rect.size)
+  }
+
+  private static func bytes(_ size: PixelSize) -> Int { size.width * size.height * 4 }
+}
+
+extension PaintContext {
+  /// The picture of a list, painted now if there is none; nil without room for it.
+  func picture(of list: DisplayList) -> PictureCache.Entry? {
+    if let known = pictures.picture(of: list) { return known }
+    let rect = list.opaque
+    guard !rect.isEmpty, pictures.makeRoom(for: rect.size) else { return nil }
+    return pictures.add(painted(list, rect), rect, of: list)
+  }
+
+  /// Paints a part of a list.
+  func painted(_ list: DisplayList, _ rect: PixelRect) -> Pixmap {
+    let surface = Surface(size: rect.size)
+    let band = surface.band(PixelRect(rect.size)).relative(to: PixelPoint(-rect.x0, -rect.y0))
+    Painter(band: band, clip: rect, context: self).paint(list)
+    return surface.pixmap()
+  }
+}
+
+extension Painter {
+  /// Paints a list of a layer, by its cached picture if it is expensive.
+  func paintLayer(_ list: DisplayList) {
+    // Opacity applies to each command of a flat list, which rounds differently.
+    guard list.isExpensive, !clip.isEmpty, opacity == 255 || !list.isFlat,
+      !list.opaque.intersection(clip).isEmpty, let picture = context.picture(of: list)
+    else { return paint(list) }
+    draw(picture.pixmap, picture.rect.origin)
+    context.contents.note(picture.rect.intersection(clip), nil, on: band)
+    for rest in Region(list.bounds.intersection(clip)).subtracting(Region(picture.rect)).rects {
+      Painter(band: band, clip: rest, opacity: opacity, context: context, depth: depth).paint(list)
+    }
+  }
+
+  /// Paints the opaque part of a list stretched by `scale`.
+  func draw(_ list: DisplayList, at: Point, scale: Double, in clip: PixelRect) {
+    let area = self.clip.intersection(clip)
+    if area.isEmpty || list.opaque.isEmpty { return }
+    let known = context.picture(of: list)
+    let (pixmap, rect) =
+      known.map { ($0.pixmap, $0.rect) } ?? (context.painted(list, list.opaque), list.opaque)
+    Painter(band: band, clip: area, opacity: opacity, context: context, depth: depth)
+      .draw(pixmap, in: rect.stretched(by: scale, at: at), radius: 0, .bilinear)
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+private let size = PixelSize(140, 120)
+
+/// A picture of 90 × 80 of random shapes over one color, some of which extend beyond it.
+private func shapes(_ random: inout RandomSource) -> DisplayList {
+  var commands: [DrawCommand] = [
+    random.int(in: 0...1) == 0
+      ? .fill(Rect(10, 8, 90, 80), Color(rgb: 0x3070a0))
+      : .gradient(
+        Rect(10, 8, 90, 80), radius: 0,
+        .linear(
+          from: .zero, to: Point(30, 90),
+          stops: [.init(0, Color(rgb: 0x204060)), .init(1, .white)]))
+  ]
+  for _ in 0..<6 {
+    let (x, y) = (random.double(in: -10...60), random.double(in: -10...60))
+    let path = Path { pen in
+      pen.ellipse(Rect(x, y, random.double(in: 40...80), random.double(in: 40...80)))
+    }
+    commands.append(.path(path, .color(random.color())))
+  }
+  return DisplayList(commands)
+}
+
+/// A scene that shows the list.
+private func scene(_ list: DisplayList, at origin: PixelPoint, opacity: UInt8 = 255) -> Scene {
+  Scene(
+    size: size, background: .white,
+    layers: [
+      Layer(id: LayerID(1), list: list, origin: origin, clip: PixelRect(size), opacity: opacity)
+    ])
+}
+
+/// The same inside of a group, which is always painted anew.
+private func uncached(_ scene: Scene) -> Scene {
+  var scene = scene
+  let list = scene.layers[0].list
+  scene.layers[0].list = DisplayList([
+    .group(list, at: .zero, clip: Rect(-500, -500, 1000, 1000), radius: 0, opacity: 255)
+  ])
+  return scene
+}
+
+@Suite struct PictureCacheTests {
+  @Test("a cached picture has the same pixels as a painted one, wherever it moves and fades")
+  func sameAsPainted() throws {
+    try withEverySeed(20) { _, random in
+      let list = shapes(&random)
+      let rasterizer = Rasterizer()
+      for _ in 0..<6 {
+        let origin = PixelPoint(random.int(in: -60...60), random.int(in: -60...60))
+        let opacity = random.int(in: 0...2) == 0 ? UInt8(random.int(in: 1...254)) : 255
+        let shown = scene(list, at: origin, opacity: opacity)
+        try #require(
+          picture(shown, with: rasterizer).pixels == picture(uncached(shown)).pixels)
+      }
+      #expect(rasterizer.cachedBytes == 90 * 80 * 4)
+    }
+  }
+
+  @Test("a few shapes are not cached, and neither is a list without an opaque part")
+  func plainLists() {
+    let rasterizer = Rasterizer()
+    let dot = DrawCommand.path(
+      Path { $0.ellipse(Rect(0, 0, 90, 80)) }, .color(Color(argb: 0x8000_0000)))
+    let ground = DrawCommand.fill(Rect(0, 0, 90, 80), .white)
+    for commands in [[ground, dot, dot], [dot, dot, dot, dot, dot]] {
+      _ = picture(scene(DisplayList(commands), at: .zero), with: rasterizer)
+    }
+    #expect(rasterizer.cachedBytes == 0)
+  }
+
+  @Test("cached pictures take three screens at most, and none once their lists are gone")
+  func budget() {
+    let screen = size.width * size.height * 4
+    let rasterizer = Rasterizer()
+    var random = RandomSource(seed: 7)
+    for _ in 0..<3 {
+      let lists = (0..<12).map { _ in shapes(&random) }
+      for list in lists {
+        _ = picture(scene(list, at: .zero), with: rasterizer)
+        #expect(rasterizer.cachedBytes <= 3 * screen)
+      }
+      #expect(rasterizer.cachedBytes > 2 * screen)
+    }
+    _ = picture(scene(.empty, at: .zero), with: rasterizer)
+    #expect(rasterizer.cachedBytes == 0)
+  }
+
+  @Test("a stretched list shows its opaque part, enlarged and clipped, over all that it covers")
+  func stretched() {
+    let list = DisplayList([
+      .fill(Rect(0, 0, 40, 30), Color(rgb: 0x40)), .fill(Rect(0, 0, 20, 30), Color(rgb: 0x4000)),
+    ])
+    let command = DrawCommand.stretched(
+      list, at: Point(-10, 0), scale: 1.5, clip: PixelRect(PixelSize(40, 45)))
+    #expect(command.bounds == PixelRect(PixelSize(40, 45)))
+    #expect(DisplayList([command]).opaque == command.bounds)
+    let shown = picture(scene(DisplayList([command]), at: .zero))
+    for (x, y, color) in [
+      (0, 0, 0x4000), (18, 44, 0x4000), (21, 0, 0x40), (39, 44, 0x40), (40, 0, 0xff_ffff),
+      (0, 45, 0xff_ffff),
+    ] {
+      #expect(Int(shown.pixels[y * size.width + x] & 0xff_ffff) == color, "(\(x), \(y))")
+    }
+  }
+}
