@@ -17,6 +17,9 @@ package struct StageWork: Sendable {
 package struct WorkResult: Sendable {
   package let number: UInt64
   let value: any Sendable
+
+  /// The name of the result's type, which distinguishes kinds of jobs in measurements.
+  package var kind: String { "\(type(of: value))" }
 }
 
 /// A request for a job, which can be cancelled.

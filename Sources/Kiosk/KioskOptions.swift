@@ -79,7 +79,7 @@ public struct KioskOptions: Sendable {
 
   /// The theme that replaces `theme` if a dark one is requested. A kiosk's own theme is kept unless
   /// it names a dark one.
-  var darkVariant: Theme {
+  package var darkVariant: Theme {
     if theme.isDark { return theme }
     return darkTheme ?? (theme == .light ? .dark : theme)
   }

@@ -155,6 +155,14 @@ package final class Replay {
     return recording.steps.count { if case .frame = $0 { true } else { false } }
   }
 
+  /// The bytes of the pictures that the rasterizer has cached.
+  package var cachedBytes: Int { offscreen.cachedBytes }
+
+  /// Runs the jobs by `run` from now on.
+  package func runJobs(by run: @escaping @MainActor (StageWork) -> WorkResult) {
+    driver.runJob = run
+  }
+
   /// The last drawn picture, as the panel scans it out.
   package var picture: Pixmap { offscreen.picture }
 

@@ -11,6 +11,7 @@ struct Main: ParsableCommand {
     abstract: "Measurements, tables and plots for work on Vitrine.",
     subcommands: [
       VelocityCommand.self, ResamplingCommand.self, PlotsCommand.self, BenchCommand.self,
+      CostCommand.self,
     ])
 
   static func main() {

@@ -46,8 +46,9 @@ def mirror():
 class Apt:
     """A virtual machine of one architecture, without any packages yet, inside `folder`."""
 
-    def __init__(self, folder, architecture, say):
+    def __init__(self, folder, architecture, say, suite=SUITE):
         self.folder, self.architecture, self.say = Path(folder), architecture, say
+        self.suite = suite
         self.sources = self.folder / "sources.list"
         self.asked = False  # whether the mirror was contacted since this object was created
         self.lists, self.debs = self.folder / "lists", self.folder / "archives"
@@ -95,8 +96,8 @@ Acquire::Retries "3";
             return False
         self.asked = True
         before = self.sources.read_text() if self.sources.exists() else ""
-        self.sources.write_text(f"deb [signed-by={KEYRING}] {mirror()} {SUITE} main\n")
-        self.say(f"asking the mirror which {self.architecture} packages {SUITE} has")
+        self.sources.write_text(f"deb [signed-by={KEYRING}] {mirror()} {self.suite} main\n")
+        self.say(f"asking the mirror which {self.architecture} packages {self.suite} has")
         try:
             self._run("apt-get", "-q", "-oAPT::Update::Error-Mode=any", "update")
         except Trouble as trouble:

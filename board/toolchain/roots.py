@@ -65,6 +65,7 @@ class Recipe:
     left_out: tuple = PROSE
     only: tuple = ()       # ((package, patterns), …)
     inner: str = "."       # where the files go inside the folder
+    suite: str = debian.SUITE
     finish: object = None  # called with (folder, {package: libraries})
 
 
@@ -84,6 +85,9 @@ def recipes(listed):
                only=(("swiftlang", (_SWIFT + "lib/*",)), ("libswiftlang", (_SWIFT + "lib/*",))),
                inner=sdk.SYSROOT, finish=sdk.finish),
         Recipe("qemu", "amd64", alone=("qemu-user",),
+               only=(("qemu-user", ("usr/bin/qemu-aarch64",)),)),
+        # The emulator of this suite is linked statically and cannot load plugins.
+        Recipe("counter", "amd64", ("qemu-user",), suite="bookworm",
                only=(("qemu-user", ("usr/bin/qemu-aarch64",)),)),
         Recipe("fonts", "amd64", alone=fonts,
                only=tuple((name, ("usr/share/fonts/*",)) for name in fonts), finish=_finish_fonts),
