@@ -53,8 +53,9 @@ struct ExitStatusTests {
     Call(2, "velocity", "x", "--strategy", "guess"), Call(2, lab: "plots"),
     Call(2, lab: "plots", ""), Call(2, lab: "bench", "--rounds", "0"), Call(2, "plots"),
 
-    Call(3, "run", "--drm-device", "/dev/null"), Call(3, "run", "--drm-device", "/dev/dri/none"),
-    Call(3, "run", "--output", "list", "--drm-device", "/dev/null"),
+    Call(3, "run", "--exit-on-display-loss", "--drm-device", "/dev/null"),
+    Call(3, "run", "--exit-on-display-loss", "--drm-device", "/dev/dri/none"),
+    Call(3, "run", "--exit-on-display-loss", "--output", "list", "--drm-device", "/dev/null"),
 
     Call(5, "record", "FOLDER/r", "--touch", "/dev/null"),
     Call(5, "record", "FOLDER/r", "--touch", "/dev/input/none"),
