@@ -156,6 +156,6 @@ package final class StageDriver {
     }
     // Counted also while nobody listens, so that a contact that lifts then is forgotten.
     let limited = frames.map { contactLimit.limited($0) }
-    if isListening { limited.forEach(stage.receive) }
+    if isListening { for frame in limited { stage.receive(frame) } }
   }
 }
