@@ -124,7 +124,7 @@ class VM(Guest):
         return last
 
     def plug_monitor(self, width, height):
-        """Connects another monitor (needs `monitor`); 0 and 0 unplug it."""
+        """Connects another monitor; needs `monitor`."""
         self.monitor_size.set(width, height)
 
     def unplug_touch(self):

@@ -1,4 +1,4 @@
-"""The size of a virtual monitor, changed over QEMU's VNC server: there is no other way to plug one in or out.
+"""The size of a virtual monitor, changed over QEMU's VNC server: there is no other way to plug in another one.
 
 Only the messages that this needs are spoken (RFC 6143, and SetDesktopSize of the community's extensions).
 """
