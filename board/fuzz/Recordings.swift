@@ -43,6 +43,11 @@ private func decode(_ recording: Recording) {
     case .deviceRemoved(let device, let time):
       auditors[device].audit(decoders[device].cancelAll(at: time))
       check(auditors[device].live.isEmpty, "a contact outlived its device")
+    case .displayLost(let time), .displayBack(let time):
+      for device in decoders.indices {
+        auditors[device].audit(decoders[device].cancelAll(at: time))
+        check(auditors[device].live.isEmpty, "a contact outlived the display")
+      }
     case .deviceAdded, .frame, .workFinished:
       break
     }
