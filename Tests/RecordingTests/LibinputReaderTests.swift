@@ -209,14 +209,15 @@ struct LibinputReaderTests {
     #expect(error.expected.contains(expected) && error.line == line, "\(error)")
   }
 
-  @Test(
-    "Errors about long lists and names are short",
-    arguments: [
-      "absinfo: {0: [\(String(repeating: "1, ", count: 5000))1]}",
-      "absinfo: {\(String(repeating: "9", count: 900)): [1]}",
-      "properties: [\(String(repeating: "70000, ", count: 5000))1]",
-      "name: \(String(repeating: "x", count: 5000))",
-    ])
+  /// Not written in the attribute: Swift 6.0.3 breaks off at interpolations there.
+  private static let longLines = [
+    "absinfo: {0: [\(String(repeating: "1, ", count: 5000))1]}",
+    "absinfo: {\(String(repeating: "9", count: 900)): [1]}",
+    "properties: [\(String(repeating: "70000, ", count: 5000))1]",
+    "name: \(String(repeating: "x", count: 5000))",
+  ]
+
+  @Test("Errors about long lists and names are short", arguments: longLines)
   func longValues(line: String) throws {
     let error = try #require(fault(in: "devices:\n- evdev:\n    \(line)\n"))
     #expect(error.description.utf8.count < 300, "\(error.found.prefix(300))")
