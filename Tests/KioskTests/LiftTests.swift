@@ -41,9 +41,12 @@ struct LiftTests {
     ("page", { _ in .detents(pages) }),
   ]
 
+  /// Not written in the attribute: Swift 6.0.3 breaks off at closures there.
+  nonisolated private static let endNames = ends.map { $0.name }
+
   @Test(
     "moves content in that direction only, up to the frame in which a spring turns it",
-    arguments: LiftTests.ends.map { $0.name })
+    arguments: LiftTests.endNames)
   func onward(name: String) throws {
     let end = try #require(Self.ends.first { $0.name == name })
     withEverySeed(120) { seed, random in
