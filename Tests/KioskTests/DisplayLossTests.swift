@@ -280,11 +280,12 @@ struct DisplayLossTests {
     try wall.run(100)
     wall.kernel.panel?.fault = FakeKernel.error(.nothingConnected)
     wall.kernel.sendUevent()
-    #expect(exitCode(of: { try wall.run(1000) }) == 4)
+    let lost = exitCode(of: { try wall.run(1000) })
+    #expect(lost == 4)
     let kernel = FakeKernel { Instant(nanoseconds: 1) }
     kernel.monitor = nil
     let missing = exitCode(of: {
-      try DisplayConnection(kernel, exitsOnLoss: true, log: OutageLog { _, _ in })
+      _ = try DisplayConnection(kernel, exitsOnLoss: true, log: OutageLog { _, _ in })
         .update(at: .zero)
     })
     #expect(missing == 3)
