@@ -16,7 +16,8 @@ package final class StageDriver {
   private let log: LogSink
   private var decoders: [Int: SlotDecoder] = [:]
   private var devices: [Int: RecordedDevice]
-  /// Whether touches reach the stage. Without a display nobody sees what they would do.
+  /// Whether touches reach the stage. Without a display their effect would be
+  /// invisible.
   private var isListening = true
   /// Jobs that the stage requested and whose results are pending.
   private var jobs: [UInt64: StageWork] = [:]
@@ -154,7 +155,7 @@ package final class StageDriver {
       let name = devices[device]?.device.name ?? ""
       log(.warning, "touch: \(name): \(fault) (the device's fault)")
     }
-    // Counted also while nobody listens, so that a contact that lifts then is forgotten.
+    // Counted also while touches are ignored, so that a contact that lifts then is forgotten.
     let limited = frames.map { contactLimit.limited($0) }
     if isListening { for frame in limited { stage.receive(frame) } }
   }

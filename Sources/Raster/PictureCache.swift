@@ -10,7 +10,7 @@ import VitrineUnits
 ///     │ ▒ list ▒│   │ picture │ the opaque rectangle
 ///     ╰─────────┤   └─────────┘
 ///
-/// The least recently painted pictures are removed first, and those whose list nobody else has.
+/// The least recently painted pictures are removed first, and those whose list exists nowhere else.
 struct PictureCache {
   struct Entry {
     /// Retained, so that no other list can get its address.

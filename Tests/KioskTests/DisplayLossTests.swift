@@ -265,7 +265,7 @@ struct DisplayLossTests {
     }
   }
 
-  @Test("A signal that nobody asked for only opens the display again")
+  @Test("A signal without a request only opens the display again")
   func strayTerminalSignal() throws {
     let wall = try Wall()
     let offset = try scrolled(wall)

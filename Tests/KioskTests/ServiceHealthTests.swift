@@ -3,7 +3,7 @@ import VitrineUnits
 
 import VitrineKiosk
 
-/// What a service manager hears from a kiosk, in simulated time.
+/// A service manager that receives the messages of a kiosk, in simulated time.
 @Suite("Reports to the service manager")
 struct ServiceHealthTests {
   private static func seconds(_ count: Double) -> Instant { .zero + Duration(seconds: count) }

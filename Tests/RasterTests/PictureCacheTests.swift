@@ -35,7 +35,7 @@ private func scene(_ list: DisplayList, at origin: PixelPoint, opacity: UInt8 = 
     ])
 }
 
-/// The same inside of a group, which is always painted anew.
+/// The same inside of a group, which is painted again in every frame.
 private func uncached(_ scene: Scene) -> Scene {
   var scene = scene
   let list = scene.layers[0].list

@@ -50,7 +50,7 @@ static inline void vitrine_vt_never_ask(int fd) {
   struct vt_mode mode = {.mode = VT_AUTO};
   ioctl(fd, VT_SETMODE, &mode);
 }
-/* Answers the kernel's question: the other terminal may be shown. EINVAL: nobody has asked. */
+/* Answers the kernel's question: the other terminal may be shown. EINVAL: there was no request. */
 static inline int vitrine_vt_release(int fd) { return ioctl(fd, VT_RELDISP, 1) == 0 ? 0 : errno; }
 /* Answers the kernel's report that fd is shown again. */
 static inline int vitrine_vt_acknowledge(int fd) {
@@ -96,7 +96,7 @@ static inline void vitrine_rescue_run(int signal) {
 
 /* Where the terminal is that of a shell that waits for us: typing is no longer shown, while Ctrl-C still
    ends the program. 1 if so; 0: another program reads the keys of this terminal, or the terminal is ours alone
-   (we lead its session, as a service does), and nobody in front of the panel may end the program. */
+   (we lead its session, as a service does), and people in front of the panel must not end the program. */
 static inline int vitrine_rescue_hush(int fd) {
   if (getsid(0) == getpid()) return 0;
   if (tcgetpgrp(fd) != getpgrp() || tcgetattr(fd, &vitrine_rescue.lines) != 0) return 0;
