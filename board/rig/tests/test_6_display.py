@@ -154,65 +154,49 @@ def exits(t):
     t.check(code == 4, f"exit code {code}; it said:\n{vm.text('run.err')}")
 
 
-def returns(guest):
-    """Returns the times at which the test gave the display back, and those of all frames, in seconds."""
+def lost_twice_at_rest(t, lose, give_back):
+    """Takes the display away twice while nothing moves, by two pieces of script, and checks that all is painted within
+    a second of having it back."""
+    guest, _ = t.scene(f"""
+plug
+start
+finger swipe 0 512 650 512 150 8 16
+sleep 20
+for round in 1 2; do
+  {lose}
+  sleep 3.3
+  {give_back}
+  cut -d' ' -f1 /proc/uptime >> /host/given
+  said 'display: back' $round
+  sleep 3
+done
+stop
+""")
+    outcome = Outcome(guest)
     given = [float(line) for line in guest.text("given").split()]
-    return given, [frame["time_ns"] / 1e9 for frame in Outcome(guest).frames if frame["damage"]]
-
-
-def repainted(t, guest):
-    given, frames = returns(guest)
+    frames = [frame["time_ns"] / 1e9 for frame in outcome.frames if frame["damage"]]
     t.check(len(given) >= 2, f"it was given back {len(given)} times")
     for at in given:
         after = [frame - at for frame in frames if frame > at]
         t.check(after and after[0] <= 1.1, f"given back at {at}, first frame after {after[:1]} s")
-    outcome = Outcome(guest)
     t.check(guest.text("run.code").strip() == "0", f"it said:\n{outcome.errors}")
     outcome.replay(t.binary)
 
 
 @test("a master that was taken and returned at rest is noticed, and all is painted within a second", "uml")
 def master_at_rest(t):
-    guest, _ = t.scene("""
-plug
-start
-finger swipe 0 512 650 512 150 8 16
-sleep 20
-for round in 1 2; do
+    lost_twice_at_rest(t, """
   cardhog /dev/dri/card0 $program > /host/hog.out 2>&1 &
   hog=$!
-  said 'being DRM master failed' $round
-  sleep 3.3
-  kill $hog; wait $hog || true
-  cut -d' ' -f1 /proc/uptime >> /host/given
-  said 'display: back' $round
-  sleep 3
-done
-kmsgrab /host/rest.ppm
-stop
-""")
-    repainted(t, guest)
+  said 'being DRM master failed' $round""", "kill $hog; wait $hog || true")
 
 
 @test("a monitor whose driver reports nothing is noticed at rest, and back within a second", "uml")
 def silent_monitor(t):
-    guest, _ = t.scene("""
-plug
-start
-finger swipe 0 512 650 512 150 8 16
-sleep 20
-for round in 1 2; do
-  echo off > /sys/class/drm/card0-Virtual-1/status
-  said 'the panel was unplugged' $round
-  sleep 3.3
-  echo detect > /sys/class/drm/card0-Virtual-1/status
-  cut -d' ' -f1 /proc/uptime >> /host/given
-  said 'display: back' $round
-  sleep 3
-done
-stop
-""")
-    repainted(t, guest)
+    status = "/sys/class/drm/card0-Virtual-1/status"
+    lost_twice_at_rest(t, f"""
+  echo off > {status}
+  said 'the panel was unplugged' $round""", f"echo detect > {status}")
 
 
 @test("a hundred refused seconds cost a hundred attempts, not more", "uml")
