@@ -9,6 +9,7 @@ import cache
 import image
 import initramfs
 import qemu
+import service
 import uml
 from guest import Trouble
 from program import Failure
@@ -42,6 +43,11 @@ class Case:
     def vm(self, **options):
         return qemu.VM(self.images.path("qemu", self.binary), self.room(), **options)
 
+    def service_vm(self, **options):
+        """Boots a guest in which systemd can start the installed service."""
+        # On a busy host the kernel's test of its timer fails, more often in a guest with a large image.
+        return qemu.VM(self.images.path("systemd", self.binary), self.room(), append="no_timer_check", **options)
+
     def scene(self, script):
         """Runs a script in User-mode Linux with simulated time; returns the ended guest and the output."""
         guest = uml.UML(self.images.path("uml", self.binary), self.room(), script=". /lib/stage.sh\n" + script)
@@ -55,7 +61,7 @@ class Case:
 
 
 class Images:
-    """The two root file systems, each created at its first use."""
+    """The root file systems, each created at its first use."""
 
     def __init__(self, folder):
         self.folder, self.made = folder, set()
@@ -63,8 +69,11 @@ class Images:
     def path(self, kind, binary):
         path = os.path.join(self.folder, kind + ".cpio")
         if kind not in self.made:
-            cache.path("kernel" if kind == "qemu" else "uml")
-            initramfs.build(path, binary, modules=kind == "qemu")
+            cache.path("uml" if kind == "uml" else "kernel")
+            if kind == "systemd":
+                service.build(path, binary)
+            else:
+                initramfs.build(path, binary, modules=kind == "qemu")
             self.made.add(kind)
         return path
 

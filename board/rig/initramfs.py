@@ -81,9 +81,8 @@ def newc(number, name, mode, time, data):
     return head + bytes(-len(head) % 4) + data + bytes(-len(data) % 4)
 
 
-def build(path, program=None, modules=False):
-    """Creates the file system for one kind of kernel: busybox, our helpers, fonts, and the program under
-    test."""
+def base():
+    """Returns what every guest has: folders, busybox, our helpers, fonts."""
     archive = Archive()
     for name in ("dev", "proc", "sys", "tmp", "run", "root", "var/tmp"):
         archive.folder(name)
@@ -92,16 +91,26 @@ def build(path, program=None, modules=False):
         raise cache.Missing("no busybox; run board/rig/prepare")
     archive.copy(busybox, "bin/busybox", 0o755)
     archive.link("bin/sh", "busybox")
-    archive.copy(os.path.join(HERE, "guest", "init"), "init", 0o755)
-    archive.copy(os.path.join(HERE, "guest", "stage.sh"), "lib/stage.sh")
     helpers = cache.path("helpers")
     for name in os.listdir(helpers):
         archive.copy(os.path.join(helpers, name), "bin/" + name, 0o755)
     archive.tree(cache.path("fonts"))
+    return archive
+
+
+def add_modules(archive):
+    folder = os.path.join(cache.path("kernel"), "modules")
+    for name in os.listdir(folder):
+        archive.copy(os.path.join(folder, name), "lib/modules/" + name)
+
+
+def build(path, program=None, modules=False):
+    """Creates the file system for one kind of kernel: the base and the program under test."""
+    archive = base()
+    archive.copy(os.path.join(HERE, "guest", "init"), "init", 0o755)
+    archive.copy(os.path.join(HERE, "guest", "stage.sh"), "lib/stage.sh")
     if modules:
-        folder = os.path.join(cache.path("kernel"), "modules")
-        for name in os.listdir(folder):
-            archive.copy(os.path.join(folder, name), "lib/modules/" + name)
+        add_modules(archive)
     if program:
         archive.program(program, "bin/vitrine")
         # SwiftPM puts a product's resources into folders beside it; they are copied if there are

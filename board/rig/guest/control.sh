@@ -1,0 +1,10 @@
+# Takes commands in a guest with systemd, in the form that guest/init describes.
+mkdir -p /host
+mount -t 9p -o trans=virtio,version=9p2000.L,msize=262144 host /host
+exec < /dev/ttyS1 > /dev/ttyS1 2>&1
+stty raw -echo
+echo "@@ 0 $(cut -d' ' -f1 /proc/uptime)"
+while read -r tag line; do
+  eval "$line"
+  echo "@@ $tag $?"
+done

@@ -1,0 +1,104 @@
+"""The installed service under systemd: board/install's files, started by a real systemd on a real kernel."""
+import re
+import time
+
+from guest import Trouble
+from harness import test
+
+UNIT = "vitrine.service"
+
+
+def show(vm, name):
+    return vm.must(f"systemctl show -P {name} {UNIT}")
+
+
+def until(vm, command, pattern, patience=180):
+    """Repeats a command until its output matches; returns the match."""
+    deadline = time.monotonic() + patience
+    while True:
+        said = vm.run(command)[1]
+        found = re.search(pattern, said)
+        if found:
+            return found
+        if time.monotonic() > deadline:
+            raise Trouble(f"`{command}` never gave /{pattern}/; it gives {said}\n" + journal(vm))
+        time.sleep(0.3)
+
+
+def journal(vm):
+    return vm.run(f"journalctl -q --no-pager -o cat -u {UNIT}")[1]
+
+
+def start(vm):
+    """Starts the service as a boot does; returns when systemd takes it for started."""
+    status, said = vm.run(f"systemctl start {UNIT}", patience=180)
+    if status != 0:
+        raise Trouble(f"the service does not start: {said}\n" + journal(vm))
+
+
+def change(vm, *lines):
+    """Changes the unit as an administrator does."""
+    text = "\\n".join(("[Service]", *lines))
+    vm.must(f"mkdir -p /run/systemd/system/{UNIT}.d")
+    vm.must(f"printf '{text}\\n' > /run/systemd/system/{UNIT}.d/test.conf; systemctl daemon-reload")
+
+
+@test("as a service it is ready with its first picture, is started again after each end, and returns its terminal",
+      "qemu")
+def service(t):
+    with t.service_vm() as vm:
+        before = vm.must("console mode /dev/tty1")
+        change(vm, "WatchdogSec=10")
+        start(vm)
+        shown = vm.still_screen("started")
+        t.check(shown.colors(8) >= 8, "it is ready, and there is no picture")
+        t.check(show(vm, "StatusText").startswith("Showing the screen 'home'"), show(vm, "StatusText"))
+        first = show(vm, "MainPID")
+        t.check(vm.must(f"stat -c %U /proc/{first}") == "vitrine", "it runs as another user")
+        t.check(vm.must(f"grep CapEff /proc/{first}/status").split()[1].strip("0") == "", "it has capabilities")
+        during = vm.must("console mode /dev/tty1")
+        t.check(during == "KD_GRAPHICS K_OFF", f"its terminal is {during}")
+
+        # At rest for longer than the watchdog's interval: it is fed.
+        time.sleep(15)
+        t.check(show(vm, "MainPID") == first, "the watchdog has ended a kiosk at rest\n" + journal(vm))
+
+        change(vm, "WatchdogSec=10", "RestartSec=3600")
+        vm.must(f"kill -KILL {first}")
+        until(vm, f"systemctl show -P SubState {UNIT}", "auto-restart")
+        after = vm.must("console mode /dev/tty1")
+        t.check(after == before, f"after SIGKILL the terminal is {after} and was {before}")
+
+        change(vm, "WatchdogSec=10")
+        start(vm)
+        second = show(vm, "MainPID")
+        vm.must(f"kill -STOP {second}")
+        until(vm, f"systemctl show -P Result {UNIT}", "watchdog")
+        until(vm, f"systemctl show -P StatusText {UNIT}; systemctl show -P MainPID {UNIT}",
+              rf"Showing the screen.*\n(?!{second}$)[1-9]")
+        t.check(vm.still_screen("again") == shown, "the picture after the watchdog is another one")
+
+        vm.must(f"systemctl stop {UNIT}")
+        after = vm.must("console mode /dev/tty1")
+        t.check(after == before, f"after a stop the terminal is {after} and was {before}")
+        t.check(show(vm, "Result") == "success", "a stop is no success: " + journal(vm))
+
+
+@test("a service that fails shows that it is out of order, and the kiosk once its configuration is corrected", "qemu")
+def out_of_order(t):
+    with t.service_vm() as vm:
+        start(vm)
+        shown = vm.still_screen("kiosk")
+        vm.must(f"systemctl stop {UNIT}")
+        vm.must("cp /etc/vitrine.conf /tmp/good.conf; echo 'rotat = 90' >> /etc/vitrine.conf")
+        vm.must(f"systemctl start --no-block {UNIT}")
+        until(vm, f"journalctl -q --no-pager -o cat -u {UNIT}", "out of order: the kiosk has failed 3 times in a row")
+        until(vm, f"systemctl show -P StatusText {UNIT}", "Showing the screen 'out-of-order'")
+        still = vm.still_screen("out-of-order")
+        said = journal(vm)
+        t.check(re.search(r"/etc/vitrine.conf:\d+: there is no option 'rotat'; did you mean 'rotate'", said), said)
+        t.check(still != shown, "the kiosk's picture is shown")
+        vm.must("cp /tmp/good.conf /etc/vitrine.conf")
+        until(vm, f"systemctl show -P StatusText {UNIT}", "Showing the screen 'home'")
+        t.check(vm.still_screen("again") == shown, "the kiosk came back with another picture")
+        vm.must(f"systemctl stop {UNIT}")
