@@ -24,7 +24,7 @@ struct OutOfOrderKiosk<App: KioskApp>: KioskApp {
   @MainActor private static func catalog(text: String?, language: String?) -> ScreenCatalog {
     let heading = heading(in: language)
     return ScreenCatalog([
-      Screen(name: "out-of-order", summary: heading) {
+      Screen(name: "out-of-order-notice", summary: heading) {
         EmptyState(heading, text ?? "", icon: .info)
       }
     ])
