@@ -24,7 +24,8 @@ struct Main: ParsableCommand {
     subcommands: [
       RunCommand<ShowcaseApp>.self, ReplayCommand<ShowcaseApp>.self, GesturesCommand.self,
       VelocityCommand.self, RecordCommand.self, DevicesCommand.self,
-      ScreensCommand<ShowcaseApp>.self, OutOfOrderCommand<ShowcaseApp>.self,
+      ScreensCommand<ShowcaseApp>.self, DoctorCommand<ShowcaseApp>.self,
+      CalibrateCommand<ShowcaseApp>.self, OutOfOrderCommand<ShowcaseApp>.self,
     ])
 
   static func main() {

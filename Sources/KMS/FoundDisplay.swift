@@ -2,7 +2,8 @@
 package struct FoundDisplay {
   let card: Card
   let snapshot: DisplaySnapshot
-  let pipeline: DisplayPipeline
+  /// The selected output, mode and format.
+  package let pipeline: DisplayPipeline
   let request: DisplayRequest
 
   /// Opens the cards and selects one of them and an output. Throws an error if there is no such

@@ -18,6 +18,9 @@ public final class Kiosk {
   /// A closure that is called once on a panel, before the screen is made. The returned settings are
   /// added to a recording, beside those of the options.
   package var prepare: (@MainActor () -> [RecordedSetting])?
+  /// A program that uses the panel for a task and then ends the kiosk; nil for a kiosk that runs until a
+  /// signal stops it.
+  package var tool: (any KioskTool)?
 
   package init(
     catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions(),
@@ -50,7 +53,7 @@ public final class Kiosk {
     let signal =
       try waitForDisplay(display, poller, service) ?? run(on: display, poller, service)
     service.stop()
-    logger.log(.info, "stopped: signal \(signal)")
+    if let signal { logger.log(.info, "stopped: signal \(signal)") }
   }
 
   /// Waits until there is a display: the screen is made for its size. Returns the signal that ends the
@@ -75,7 +78,7 @@ public final class Kiosk {
 
   private func run(
     on display: DisplayConnection, _ poller: Poller, _ service: ServiceReporter
-  ) throws -> Int32 {
+  ) throws -> Int32? {
     let geometry = PanelGeometry(
       rotation: options.rotation, scale: options.scale, log: logger.sink)
     var options = options
@@ -89,7 +92,7 @@ public final class Kiosk {
         "frames: --frames is ignored on a panel; use --record, and replay the recording with --frames"
       )
     }
-    return try loop.run()
+    return try loop.run(tool)
   }
 
   private func playInMemory() throws {

@@ -90,8 +90,8 @@ final class KioskLoop {
     }
   }
 
-  /// Runs the loop. Returns the signal that ended it.
-  func run() throws -> Int32 {
+  /// Runs the loop. Returns the signal that ended it; nil if `tool` did.
+  func run(_ tool: (any KioskTool)?) throws -> Int32? {
     defer {
       recorder?.close()
       try? log?.close()
@@ -106,6 +106,7 @@ final class KioskLoop {
     presenter.onOpen = { [unowned self] in poller.watch($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
+    tool?.begin(driver)
     takeTouches()
     if touch.devices.isEmpty {
       logger.log(
@@ -115,6 +116,7 @@ final class KioskLoop {
     }
     while true {
       let deadline = try presenter.update()
+      if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       if presenter.isIdle {
         recorder?.flush()

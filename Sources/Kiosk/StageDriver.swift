@@ -58,6 +58,14 @@ package final class StageDriver {
     nextContact[number] = nil
   }
 
+  /// Called with each touch frame before the stage receives it.
+  package var onTouch: @MainActor (TouchFrame) -> Void = { _ in }
+
+  /// The device that a contact is on; nil if it was removed.
+  package func device(of contact: ContactID) -> RecordedDevice? {
+    devices[contact.device]
+  }
+
   /// The number of contacts that have begun on all devices.
   package private(set) var contactCount = 0
 
@@ -132,8 +140,7 @@ package final class StageDriver {
     stage.finish(result ?? runJob(job), at: time)
   }
 
-  /// Opens a device. Contact ids have the device in their upper half, so that two panels never
-  /// share one.
+  /// Opens a device.
   private func open(_ device: Int) {
     guard let known = devices[device] else {
       misuse("no touch device \(device) is known: \(devices.count) were described")
@@ -142,7 +149,9 @@ package final class StageDriver {
       transform: transform, firstContact: nextContact[device] ?? Self.firstContact(of: device))
   }
 
-  private static func firstContact(of device: Int) -> UInt64 { UInt64(device) << 40 + 1 }
+  private static func firstContact(of device: Int) -> UInt64 {
+    ContactID.first(ofDevice: device).rawValue
+  }
 
   private func deliver(from device: Int, _ work: (inout SlotDecoder) -> [TouchFrame]) {
     // Recordings of other tools do not contain the discovery of devices: they are always present.
@@ -157,6 +166,10 @@ package final class StageDriver {
     }
     // Counted also while touches are ignored, so that a contact that lifts then is forgotten.
     let limited = frames.map { contactLimit.limited($0) }
-    if isListening { for frame in limited { stage.receive(frame) } }
+    if !isListening { return }
+    for frame in limited {
+      onTouch(frame)
+      stage.receive(frame)
+    }
   }
 }

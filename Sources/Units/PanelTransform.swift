@@ -42,6 +42,22 @@ package struct Calibration: Sendable, Hashable {
   package func apply(_ p: Point) -> Point {
     Point(a * p.x + b * p.y + c, d * p.x + e * p.y + f)
   }
+
+  /// Returns `first` followed by this calibration, as one.
+  package func following(_ first: Calibration) -> Calibration {
+    Calibration(
+      a * first.a + b * first.d, a * first.b + b * first.e, a * first.c + b * first.f + c,
+      d * first.a + e * first.d, d * first.b + e * first.e, d * first.c + e * first.f + f)
+  }
+
+  /// The calibration that this one is undone by; nil if it maps the panel onto a line.
+  package var inverse: Calibration? {
+    let determinant = a * e - b * d
+    if determinant == 0 || !determinant.isFinite { return nil }
+    let (ia, ib) = (e / determinant, -b / determinant)
+    let (id, ie) = (-d / determinant, a / determinant)
+    return Calibration(ia, ib, -(ia * c + ib * f), id, ie, -(id * c + ie * f))
+  }
 }
 
 /// The transform between points (drawing), scan-out pixels (the display) and the unit square of the

@@ -98,6 +98,22 @@ struct ExitStatusTests {
     #expect(help.contains("Exit codes: 0 success"))
   }
 
+  @Test(
+    "The commands that show a screen of their own wait for a display",
+    arguments: [
+      ["out-of-order", "--text", "Back at noon"], ["calibrate", "--touch-overrides", "touch.conf"],
+    ])
+  func ownScreens(words: [String]) throws {
+    // No display is there, or it is left alone.
+    let run = try Run.start(
+      "vitrine", words + ["--config", "none"],
+      environment: ["VITRINE_DRM_DEVICE": "/dev/dri/none"])
+    try run.waitForError("the kiosk waits for it")
+    kill(run.process, SIGTERM)
+    let end = try run.end()
+    #expect(end.code == 0, "\(end.errors)")
+  }
+
   @Test("A signal ends the operation and sets the exit status", arguments: [SIGINT, SIGTERM])
   func signals(signal: Int32) throws {
     let folder = try Run.folder().path

@@ -7,7 +7,9 @@ struct HelpTests {
   @Test(
     "Each command has a help text",
     arguments: [
-      "run", "replay", "gestures", "velocity", "record", "devices", "screens", "out-of-order",
+      "run", "replay", "gestures", "velocity", "record", "devices", "screens", "doctor",
+      "calibrate",
+      "out-of-order",
     ])
   func help(command: String) throws {
     let run = try Run.vitrine(command, "--help")

@@ -15,6 +15,19 @@ package struct DeviceListing: Sendable, Hashable {
   package var isIgnored: Bool
   package var calibration: Calibration
 
+  package init(
+    path: String, name: String, kind: TouchDeviceKind?, refusal: TouchInputError?, seat: String,
+    isIgnored: Bool, calibration: Calibration
+  ) {
+    self.path = path
+    self.name = name
+    self.kind = kind
+    self.refusal = refusal
+    self.seat = seat
+    self.isIgnored = isIgnored
+    self.calibration = calibration
+  }
+
   package var isReadable: Bool { refusal == nil }
 
   package var isTouchscreen: Bool {

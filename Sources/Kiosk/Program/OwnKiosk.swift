@@ -86,6 +86,7 @@ struct OwnKioskCommand: ParsableCommand {
         ]),
       subcommands: [
         RunCommand<OwnKiosk>.self, ReplayCommand<OwnKiosk>.self, ScreensCommand<OwnKiosk>.self,
+        DoctorCommand<OwnKiosk>.self, CalibrateCommand<OwnKiosk>.self,
         OutOfOrderCommand<OwnKiosk>.self,
       ],
       defaultSubcommand: RunCommand<OwnKiosk>.self)

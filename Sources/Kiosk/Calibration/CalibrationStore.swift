@@ -1,0 +1,73 @@
+import Glibc
+import VitrineSystem
+package import VitrineTouch
+package import VitrineUnits
+
+/// Writes the matrix of a calibration into a file of touch overrides.
+package enum CalibrationStore {
+  private static let mark = "# Calibrated with 'calibrate'."
+
+  /// Returns the text of an override file with the matrix of a device, which takes precedence because it
+  /// is last. What an earlier calibration of the device added is removed; all other lines stay.
+  package static func text(
+    adding matrix: Calibration, of device: TouchDevice, to text: String
+  ) -> String {
+    let head = head(of: device)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while let start = lines.indices.first(where: { index in
+      lines[index] == mark && index + 2 < lines.count && lines[index + 1] == head
+        && lines[index + 2].hasPrefix("matrix")
+    }) {
+      lines.removeSubrange(start...(start + 2))
+    }
+    while lines.last == "" { lines.removeLast() }
+    if !lines.isEmpty { lines.append("") }
+    let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].map(decimal)
+    lines += [mark, head, "matrix = \(numbers.joined(separator: " "))"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A device without ids, such as one on a serial line, is found by its name.
+  private static func head(of device: TouchDevice) -> String {
+    if device.vendor == 0 && device.product == 0 && !device.name.isEmpty {
+      return "[name \(device.name)]"
+    }
+    return "[\(hex(device.vendor)):\(hex(device.product))]"
+  }
+
+  private static func hex(_ number: UInt16) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// A millionth of a panel is far below its resolution.
+  private static func decimal(_ number: Double) -> String {
+    "\((number * 1e6).rounded() / 1e6)"
+  }
+
+  /// Creates the folder of the file at `path`, and throws if the file cannot be written.
+  package static func prepare(_ path: String) throws(KioskError) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    try TextFile.makeFolder(folder)
+    if !FileSystem.isWritable(folder) { throw .unwritable(step: "write", path, code: errno) }
+  }
+
+  /// Adds the matrix to the file at `path`. The file is replaced at once, so that a power cut leaves the old
+  /// one or the new one.
+  package static func store(
+    _ matrix: Calibration, of device: TouchDevice, in path: String
+  ) throws(KioskError) {
+    let old = FileSystem.exists(path) ? try TextFile.read(path, largest: 1 << 20) : ""
+    let new = text(adding: matrix, of: device, to: old)
+    let temporary = path + ".new"
+    try TextFile.write(new, to: temporary)
+    chmod(temporary, 0o644)
+    do {
+      try FileSystem.rename(temporary, to: path)
+    } catch {
+      unlink(temporary)
+      throw .unwritable(step: "write", path, code: error.code)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// A user, with all that decides which files it may open.
+package struct Account: Sendable, Hashable {
+  package var name: String
+  package var id: UInt32
+  package var groups: Set<UInt32>
+  /// The names of the groups.
+  package var groupNames: Set<String>
+
+  package init(name: String, id: UInt32, groups: Set<UInt32>, groupNames: Set<String>) {
+    self.name = name
+    self.id = id
+    self.groups = groups
+    self.groupNames = groupNames
+  }
+
+  /// The user of this process, with the groups that it has now.
+  package static var current: Account {
+    var ids = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
+    let count = getgroups(Int32(ids.count), &ids)
+    let groups = Set(ids.prefix(Int(max(count, 0)))).union([getegid()])
+    let name = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) }
+    return Account(
+      name: name ?? "\(geteuid())", id: geteuid(), groups: groups, groupNames: names(of: groups))
+  }
+
+  /// The user with this name, with the groups that a service or a new login has; nil if there is none.
+  package init?(named name: String) {
+    guard let entry = getpwnam(name) else { return nil }
+    let (id, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
+    var ids = [gid_t](repeating: 0, count: 256)
+    var count = Int32(ids.count)
+    let found = getgrouplist(name, group, &ids, &count)
+    let groups = Set(ids.prefix(Int(max(found, 0)))).union([group])
+    self.init(name: name, id: id, groups: groups, groupNames: Self.names(of: groups))
+  }
+
+  private static func names(of groups: Set<gid_t>) -> Set<String> {
+    Set(groups.compactMap { getgrgid($0).map { String(cString: $0.pointee.gr_name) } })
+  }
+
+  /// Whether the user may read and write a file, by its owner, group and mode.
+  package func mayUse(_ file: FileOwnership) -> Bool {
+    if id == 0 { return true }
+    let bits =
+      id == file.owner ? file.mode >> 6 : groups.contains(file.group) ? file.mode >> 3 : file.mode
+    return bits & 6 == 6
+  }
+}

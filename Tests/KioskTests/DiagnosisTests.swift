@@ -1,0 +1,187 @@
+import Testing
+import VitrineEvdev
+import VitrineKiosk
+
+@Suite("Doctor")
+struct DiagnosisTests {
+  private static let video = FileOwnership(
+    path: "/dev/dri/card0", owner: 0, group: 44, groupName: "video", mode: 0o660)
+  private static let event = FileOwnership(
+    path: "/dev/input/event1", owner: 0, group: 105, groupName: "input", mode: 0o660)
+
+  private static func touchscreen(_ change: (inout DeviceListing) -> Void = { _ in })
+    -> DeviceListing
+  {
+    var listing = DeviceListing(
+      path: "/dev/input/event1", name: "FT5406", kind: .protocolB, refusal: nil, seat: "seat0",
+      isIgnored: false, calibration: .identity)
+    change(&listing)
+    return listing
+  }
+
+  /// A machine on which everything is in order.
+  private static var facts: MachineFacts {
+    MachineFacts(
+      account: Account(
+        name: "vitrine", id: 990, groups: [990, 44, 105], groupNames: ["vitrine", "video", "input"]),
+      configuration: .found("/etc/vitrine.conf is valid"), hiddenPaths: [], cards: [video],
+      display: .found("/dev/dri/card0: DSI-1, 800x480@60"), inputs: [touchscreen()],
+      inputFailure: nil, seat: "seat0", touchscreens: [event], missingFonts: [],
+      terminal: nil, data: .found("the data of 6 screens can be read"),
+      disk: MachineFacts.Disk(
+        folder: FileOwnership(
+          path: "/var/lib/vitrine", owner: 990, group: 990, groupName: "vitrine", mode: 0o750),
+        freeBytes: 1 << 30, isReadOnly: false),
+      clock: MachineFacts.Clock(time: 1_790_000_000, isSynchronized: true, hasTimeZone: true))
+  }
+
+  /// The results that are not in order after a change.
+  private func complaints(_ change: (inout MachineFacts) -> Void) -> [Finding] {
+    var facts = Self.facts
+    change(&facts)
+    return Diagnosis(facts).findings.filter { $0.verdict != .ok }
+  }
+
+  @Test("A machine in order has a good result for each topic, in order")
+  func healthy() {
+    let findings = Diagnosis(Self.facts).findings
+    #expect(findings.allSatisfy { $0.verdict == .ok }, "\(findings)")
+    #expect(findings.map(\.topic) == Finding.Topic.allCases)
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var verdict: Finding.Verdict
+    var topic: Finding.Topic
+    /// A part of the remedy.
+    var remedy: String
+    var change: @Sendable (inout MachineFacts) -> Void
+  }
+
+  private static let faults = [
+    Fault(
+      testDescription: "mistake in the file", verdict: .problem, topic: .configuration,
+      remedy: "did you mean"
+    ) {
+      $0.configuration = .failed(
+        "/etc/vitrine.conf:3: there is no option 'rotat'; did you mean 'rotate'?")
+    },
+    Fault(
+      testDescription: "data in a home", verdict: .warning, topic: .configuration, remedy: "/srv"
+    ) {
+      $0.hiddenPaths = ["/home/pi/data"]
+    },
+    Fault(testDescription: "no card", verdict: .problem, topic: .card, remedy: "vc4") {
+      $0.display = .failed("there is no graphics card; load its driver (dtoverlay=vc4-kms-v3d)")
+    },
+    Fault(testDescription: "no touchscreen", verdict: .problem, topic: .touch, remedy: "plug it in")
+    {
+      $0.inputs = []
+    },
+    Fault(testDescription: "other seat", verdict: .problem, topic: .touch, remedy: "XDG_SEAT=seat1")
+    {
+      $0.inputs = [touchscreen { $0.seat = "seat1" }]
+    },
+    Fault(
+      testDescription: "ignored by udev", verdict: .problem, topic: .touch,
+      remedy: "LIBINPUT_IGNORE_DEVICE"
+    ) {
+      $0.inputs = [touchscreen { $0.isIgnored = true }]
+    },
+    Fault(testDescription: "no udev", verdict: .problem, topic: .touch, remedy: "udev") {
+      $0.inputFailure = "udev cannot be reached"
+    },
+    Fault(
+      testDescription: "group of the card", verdict: .problem, topic: .permissions,
+      remedy: "usermod -aG video vitrine"
+    ) {
+      $0.account.groups = [990, 105]
+    },
+    Fault(
+      testDescription: "card of root", verdict: .problem, topic: .permissions, remedy: "udev rule"
+    ) {
+      $0.cards[0].group = 0
+    },
+    Fault(
+      testDescription: "not in a group", verdict: .warning, topic: .groups,
+      remedy: "usermod -aG input vitrine"
+    ) {
+      $0.account.groupNames = ["video"]
+    },
+    Fault(
+      testDescription: "font", verdict: .problem, topic: .fonts,
+      remedy: "apt install fonts-noto-cjk"
+    ) {
+      $0.missingFonts = [.init(text: "Chinese characters", package: "fonts-noto-cjk")]
+    },
+    Fault(
+      testDescription: "console of another", verdict: .warning, topic: .console,
+      remedy: "as a service"
+    ) {
+      $0.terminal = FileOwnership(
+        path: "/dev/tty1", owner: 0, group: 5, groupName: "tty", mode: 0o620)
+    },
+    Fault(testDescription: "damaged data", verdict: .problem, topic: .data, remedy: "comma") {
+      $0.data = .failed("places.geojson:4: expected a comma")
+    },
+    Fault(testDescription: "full disk", verdict: .problem, topic: .disk, remedy: "delete") {
+      $0.disk?.freeBytes = 1 << 20
+    },
+    Fault(testDescription: "nearly full disk", verdict: .warning, topic: .disk, remedy: "delete") {
+      $0.disk?.freeBytes = 50 << 20
+    },
+    Fault(testDescription: "read-only disk", verdict: .warning, topic: .disk, remedy: "mount") {
+      $0.disk?.isReadOnly = true
+    },
+    Fault(
+      testDescription: "folder of another", verdict: .warning, topic: .disk, remedy: "chown vitrine"
+    ) {
+      $0.disk?.folder.owner = 0
+      $0.disk?.folder.group = 0
+    },
+    Fault(testDescription: "no folder", verdict: .warning, topic: .disk, remedy: "STATE_DIRECTORY")
+    { $0.disk = nil },
+    Fault(
+      testDescription: "clock without battery", verdict: .problem, topic: .clock, remedy: "set-ntp"
+    ) {
+      $0.clock.time = 0
+    },
+    Fault(testDescription: "not synchronized", verdict: .warning, topic: .clock, remedy: "set-ntp")
+    {
+      $0.clock.isSynchronized = false
+    },
+    Fault(testDescription: "no time zone", verdict: .warning, topic: .clock, remedy: "set-timezone")
+    {
+      $0.clock.hasTimeZone = false
+    },
+  ]
+
+  @Test("Each fault is found alone, with what to do", arguments: faults)
+  func finds(fault: Fault) {
+    let found = complaints(fault.change)
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.verdict == fault.verdict && found.first?.topic == fault.topic, "\(found)")
+    #expect(found.first?.text.contains(fault.remedy) == true, "\(found)")
+  }
+
+  @Test("The owner's bits count for the owner, even where the group has more")
+  func rights() {
+    let account = Account(name: "a", id: 5, groups: [7], groupNames: [])
+    func file(owner: UInt32, group: UInt32, mode: UInt32) -> FileOwnership {
+      FileOwnership(path: "/f", owner: owner, group: group, groupName: "g", mode: mode)
+    }
+    #expect(account.mayUse(file(owner: 5, group: 7, mode: 0o600)))
+    #expect(!account.mayUse(file(owner: 5, group: 7, mode: 0o466)))
+    #expect(account.mayUse(file(owner: 0, group: 7, mode: 0o060)))
+    #expect(!account.mayUse(file(owner: 0, group: 7, mode: 0o606)))
+    #expect(account.mayUse(file(owner: 0, group: 0, mode: 0o006)))
+    let root = Account(name: "root", id: 0, groups: [], groupNames: [])
+    #expect(root.mayUse(file(owner: 5, group: 5, mode: 0)))
+  }
+
+  @Test("A line names verdict, topic and text in columns")
+  func line() {
+    #expect(
+      Finding(.warning, .clock, "late; set it").line == "warning  clock          late; set it")
+  }
+}
