@@ -15,6 +15,9 @@ package final class Console {
   package let number: Int
   private let descriptor: Int32
   private let keyboard: Int32
+  /// Whether no key that is typed reaches another program: this terminal is in front, and its keyboard is
+  /// off or belongs to the shell that started the program.
+  package let holdsKeys: Bool
 
   /// Nil without a virtual terminal (a remote login, a kernel without any) or without permission to
   /// use it; the reason is logged.
@@ -40,6 +43,7 @@ package final class Console {
       Glibc.close(fd)
       return nil
     }
+    let isInFront = Console.bringToFront(fd, number)
     // An earlier program may have crashed with the keyboard off; that is never restored.
     self.keyboard = keyboard == K_OFF ? K_UNICODE : keyboard
     self.number = number
@@ -48,11 +52,13 @@ package final class Console {
     // On the terminal of the shell that the program was started from, the keyboard stays on: Ctrl-C must
     // end the program. On others (a service's own, a login prompt below a service) nothing may be typed.
     let isOurs = vitrine_rescue_hush(fd) == 1
-    let muted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
+    let isMuted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
+    holdsKeys = isInFront && (isOurs || isMuted)
     log(
       .debug,
       "/dev/tty\(number) shows graphics"
-        + (isOurs ? ", Ctrl-C ends it" : muted ? ", its keyboard is off" : ""))
+        + (isOurs ? ", Ctrl-C ends it" : isMuted ? ", its keyboard is off" : "")
+        + (isInFront ? "" : "; another terminal is in front"))
   }
 
   deinit {
@@ -77,6 +83,15 @@ package final class Console {
 
   /// Confirms that this terminal is shown again.
   package func acknowledgeReturn() { _ = vitrine_vt_acknowledge(descriptor) }
+
+  /// Brings the terminal to the front; waits for it for at most a second. Returns whether it is there.
+  private static func bringToFront(_ fd: Int32, _ number: Int) -> Bool {
+    if vitrine_vt_front(fd) == number { return true }
+    // Only for root and for the session of this terminal, as the service has it.
+    guard vitrine_vt_activate(fd, Int32(number)) == 0 else { return false }
+    for _ in 0..<100 where vitrine_vt_front(fd) != number { usleep(10_000) }
+    return vitrine_vt_front(fd) == number
+  }
 
   private static func terminal(
     _ first: Int32, _ paths: [String]

@@ -1,4 +1,5 @@
 package import VitrineKMS
+import VitrineSystem
 package import VitrineUnits
 
 /// The displays and the console of this machine.
@@ -25,6 +26,9 @@ package final class KMSDisplaySource: DisplaySource {
     self.log = log
     monitor = DisplayMonitor(log: log)
   }
+
+  /// Whether no key that is typed reaches another program. Valid once a display was opened.
+  package var holdsKeys: Bool { console?.holdsKeys ?? !FileSystem.exists("/dev/tty0") }
 
   package var descriptors: [Int32] { [monitor.descriptor, watch.descriptor].compactMap { $0 } }
 

@@ -39,6 +39,17 @@ static inline int vitrine_vt_number(int fd) {
   return (int)minor(device);
 }
 
+/* The number of the terminal in front; 0: unknown. */
+static inline int vitrine_vt_front(int fd) {
+  struct vt_stat state;
+  return ioctl(fd, VT_GETSTATE, &state) == 0 ? state.v_active : 0;
+}
+/* Brings a terminal to the front. It is not there yet on return: a program on the present one may have to
+   agree first. */
+static inline int vitrine_vt_activate(int fd, int number) {
+  return ioctl(fd, VT_ACTIVATE, number) == 0 ? 0 : errno;
+}
+
 /* From now on the kernel asks with the signal `release` before it shows another terminal instead of fd, and
    reports with `acquire` that it shows fd again. */
 static inline int vitrine_vt_ask(int fd, int release, int acquire) {
