@@ -48,7 +48,7 @@ def change(vm, *lines):
 def service(t):
     with t.service_vm() as vm:
         before = vm.must("console mode /dev/tty1")
-        change(vm, "WatchdogSec=10")
+        change(vm, "WatchdogSec=8")
         start(vm)
         shown = vm.still_screen("started")
         t.check(shown.colors(8) >= 8, "it is ready, and there is no picture")
@@ -59,17 +59,20 @@ def service(t):
         during = vm.must("console mode /dev/tty1")
         t.check(during == "KD_GRAPHICS K_OFF", f"its terminal is {during}")
 
+        mounts = vm.must(f"cat /proc/{first}/mountinfo")
+        t.check(re.search(r" /sys/devices rw", mounts), "it may not change the backlight:\n" + mounts)
+
         # At rest for longer than the watchdog's interval: it is fed.
-        time.sleep(15)
+        time.sleep(12)
         t.check(show(vm, "MainPID") == first, "the watchdog has ended a kiosk at rest\n" + journal(vm))
 
-        change(vm, "WatchdogSec=10", "RestartSec=3600")
+        change(vm, "WatchdogSec=8", "RestartSec=3600")
         vm.must(f"kill -KILL {first}")
         until(vm, f"systemctl show -P SubState {UNIT}", "auto-restart")
         after = vm.must("console mode /dev/tty1")
         t.check(after == before, f"after SIGKILL the terminal is {after} and was {before}")
 
-        change(vm, "WatchdogSec=10")
+        change(vm, "WatchdogSec=8")
         start(vm)
         second = show(vm, "MainPID")
         vm.must(f"kill -STOP {second}")
@@ -93,7 +96,7 @@ def out_of_order(t):
         vm.must("cp /etc/vitrine.conf /tmp/good.conf; echo 'rotat = 90' >> /etc/vitrine.conf")
         vm.must(f"systemctl start --no-block {UNIT}")
         until(vm, f"journalctl -q --no-pager -o cat -u {UNIT}", "out of order: the kiosk has failed 3 times in a row")
-        until(vm, f"systemctl show -P StatusText {UNIT}", "Showing the screen 'out-of-order'")
+        until(vm, f"systemctl show -P StatusText {UNIT}", "Showing the screen 'out-of-order-notice'")
         still = vm.still_screen("out-of-order")
         said = journal(vm)
         t.check(re.search(r"/etc/vitrine.conf:\d+: there is no option 'rotat'; did you mean 'rotate'", said), said)
@@ -102,3 +105,34 @@ def out_of_order(t):
         until(vm, f"systemctl show -P StatusText {UNIT}", "Showing the screen 'home'")
         t.check(vm.still_screen("again") == shown, "the kiosk came back with another picture")
         vm.must(f"systemctl stop {UNIT}")
+
+
+def type_a_command(vm):
+    for key in ("l", "s", "ret"):
+        vm.qmp("send-key", keys=[{"type": "qcode", "data": key}])
+
+
+@test("without a terminal of its own the kiosk takes the keyboards, or refuses to start", "qemu")
+def no_terminal(t):
+    with t.service_vm() as vm:
+        # What a login on the terminal in front would read.
+        vm.must("{ stty raw -echo; exec cat >> /tmp/typed; } < /dev/tty1 & true")
+        type_a_command(vm)
+        until(vm, "cat /tmp/typed", "ls")
+        change(vm, "TTYPath=", "StandardInput=null", "ExecStartPre=", "TTYReset=no", "TTYVHangup=no",
+               "TTYVTDisallocate=no", "Restart=no")
+        start(vm)
+        t.check("keyboards are taken" in journal(vm), journal(vm))
+        vm.must(": > /tmp/typed")
+        type_a_command(vm)
+        vm.must(f"systemctl stop {UNIT}")
+        # Keys that are typed now are read again, and are the first ones.
+        vm.qmp("send-key", keys=[{"type": "qcode", "data": "x"}])
+        until(vm, "cat /tmp/typed", "x")
+        typed = vm.must("cat /tmp/typed")
+        t.check(typed.strip() == "x", f"a login behind the picture has read {typed!r}")
+
+        vm.must("chmod 600 /dev/input/event*")
+        status, _ = vm.run(f"systemctl start {UNIT}", patience=180)
+        said = journal(vm)
+        t.check(status != 0 and "could not keep typed keys" in said, said)
