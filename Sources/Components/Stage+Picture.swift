@@ -8,12 +8,14 @@ extension Stage {
   package func draw() -> Scene {
     defer { noteMotion() }
     if !sceneIsStale { return scene }
-    layoutTree(root)
+    for tree in trees { layoutTree(tree) }
     sceneIsStale = false
     var layers: [Layer] = []
     layers.reserveCapacity(scene.layers.count + 8)
-    collectLayers(
-      root, origin: .zero, clip: PixelRect(pictureSize), opacity: 1, into: &layers)
+    for tree in trees {
+      collectLayers(
+        tree, origin: .zero, clip: PixelRect(pictureSize), opacity: 1, into: &layers)
+    }
     scene = Scene(
       size: pictureSize, background: environment.theme.background, layers: layers)
     return scene
@@ -26,7 +28,7 @@ extension Stage {
   }
 
   /// Whether something waits to be laid out: right after ``draw()`` only where layout never comes to rest.
-  package var hasPendingLayout: Bool { root.hasPendingLayout }
+  package var hasPendingLayout: Bool { trees.contains { $0.hasPendingLayout } }
 
   private func collectLayers(
     _ node: Component, origin: Point, clip: PixelRect, opacity: Double, isInGroup: Bool = false,

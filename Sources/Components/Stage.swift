@@ -18,14 +18,18 @@ public import VitrineUnits
 @MainActor
 public final class Stage {
   /// The component that fills the picture and contains all others.
-  public let root: Component
+  public private(set) var root: Component
+  /// A component that is drawn over the root and fills the picture; it receives no touches.
+  package private(set) var overlay: Component?
   /// The size of the picture in device pixels, upright.
   public private(set) var pictureSize: PixelSize
   /// The settings that all components share. A change lays out and draws all of them again.
   public var environment: Environment {
     didSet {
-      root.frame = Rect(origin: .zero, size: size)
-      root.redrawAll()
+      for tree in trees {
+        tree.frame = Rect(origin: .zero, size: size)
+        tree.redrawAll()
+      }
     }
   }
   /// In points.
@@ -80,9 +84,33 @@ public final class Stage {
     self.pictureSize = pictureSize
     self.environment = environment
     scene = Scene(size: pictureSize, background: environment.theme.background)
-    root.frame = Rect(origin: .zero, size: size)
-    root.enter(self)
-    layoutTree(root)
+    begin(root)
+  }
+
+  /// The root, and what is over it.
+  var trees: [Component] { overlay.map { [root, $0] } ?? [root] }
+
+  /// Shows another root from `time` on. Gestures on the old one are cancelled.
+  package func replaceRoot(by root: Component, at time: Instant) {
+    newsTime = max(newsTime, time)
+    self.root.enter(nil)
+    self.root = root
+    begin(root)
+  }
+
+  /// Shows a component over the root from `time` on; nil removes it.
+  package func setOverlay(_ overlay: Component?, at time: Instant) {
+    newsTime = max(newsTime, time)
+    self.overlay?.enter(nil)
+    self.overlay = overlay
+    sceneIsStale = true
+    if let overlay { begin(overlay) }
+  }
+
+  private func begin(_ tree: Component) {
+    tree.frame = Rect(origin: .zero, size: size)
+    tree.enter(self)
+    layoutTree(tree)
   }
 
   /// Continues with a picture of another size and scale, in which everything is laid out again.

@@ -9,6 +9,10 @@ package protocol DisplayPanel: Panel {
   /// `probing`: whether the panel is asked for its modes, which may take about 100 ms.
   func fault(probing: Bool) -> DisplayError?
 
+  /// Turns the panel off, or on again with the picture that it showed. While it is off, nothing may be
+  /// presented. Blocks while the hardware does it, for up to about a second.
+  func setPower(_ isOn: Bool) throws(DisplayError)
+
   /// Gives the display up. `restoring`: whether what was shown before is shown again; else the display
   /// becomes black. Afterwards no other function may be called.
   func close(restoring: Bool)

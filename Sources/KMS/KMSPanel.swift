@@ -38,6 +38,8 @@ package final class KMSPanel: DisplayPanel {
   private let request: DisplayRequest
   private let log: LogSink
   private var committer: PipelineCommitter
+  /// The connector's property DPMS; nil if it has none.
+  private let powerProperty: UInt32?
   private var buffers: [DumbBuffer] = []
   private var tracker: BufferTracker
   private var clock: FlipClock
@@ -68,6 +70,8 @@ package final class KMSPanel: DisplayPanel {
     self.log = log
     self.pipeline = pipeline
     committer = PipelineCommitter(card, pipeline, on: snapshot, log: log)
+    powerProperty =
+      snapshot.connectors.first { $0.id == pipeline.connector }?.properties["DPMS"]?.id
     clock = FlipClock(refreshInterval: pipeline.mode.refreshInterval)
     tracker = BufferTracker(count: options.bufferCount)
     try card.becomeMaster()
@@ -102,6 +106,19 @@ package final class KMSPanel: DisplayPanel {
     // What a display shows without our buffers is black.
     buffers = []
     card.dropMaster()
+  }
+
+  package func setPower(_ isOn: Bool) throws(DisplayError) {
+    let step = isOn ? "turning the panel on" : "turning the panel off"
+    guard let property = powerProperty else {
+      throw DisplayError(
+        kind: .refused, object: card.path, step: "\(step): \(pipeline.connectorName) has no DPMS",
+        remedy: "remove off-after and hours from the configuration")
+    }
+    let value = UInt64(isOn ? DRM_MODE_DPMS_ON : DRM_MODE_DPMS_OFF)
+    let code = errorCode(
+      drmModeConnectorSetProperty(card.descriptor, pipeline.connector, property, value))
+    if code != 0 { throw DisplayError(card.path, step, errno: code) }
   }
 
   package func fault(probing: Bool) -> DisplayError? {

@@ -1,6 +1,7 @@
 import Glibc
 package import VitrineComponents
 package import VitrineRecording
+import VitrineEvdev
 import VitrineImages
 import VitrineKMS
 import VitrineRaster
@@ -14,6 +15,7 @@ package import VitrineUnits
 public final class Kiosk {
   private let options: KioskOptions
   private let screen: Screen
+  private let catalog: ScreenCatalog
   private let logger: Logger
   /// A closure that is called once on a panel, before the screen is made. The returned settings are
   /// added to a recording, beside those of the options.
@@ -26,6 +28,7 @@ public final class Kiosk {
     catalog: ScreenCatalog, screen: String? = nil, options: KioskOptions = KioskOptions(),
     logger: Logger = Logger()
   ) throws(KioskError) {
+    self.catalog = catalog
     self.screen = try catalog.screen(named: screen)
     self.options = options
     self.logger = logger
@@ -51,7 +54,8 @@ public final class Kiosk {
     for descriptor in display.descriptors { poller.watch(descriptor) }
     let service = ServiceReporter(showing: "Showing the screen '\(screen.name)'", at: Poller.now)
     let signal =
-      try waitForDisplay(display, poller, service) ?? run(on: display, poller, service)
+      try waitForDisplay(display, poller, service)
+      ?? run(on: display, keyboards: try keyboards(besides: source), poller, service)
     service.stop()
     if let signal { logger.log(.info, "stopped: signal \(signal)") }
   }
@@ -76,16 +80,39 @@ public final class Kiosk {
     }
   }
 
+  /// Takes the keyboards if keys could reach a login behind the picture; nil if they cannot.
+  private func keyboards(besides source: KMSDisplaySource) throws(KioskError) -> KeyboardGrab? {
+    if source.holdsKeys { return nil }
+    do throws(TouchInputError) {
+      let grab = try KeyboardGrab(log: logger.sink)
+      logger.log(
+        .info, "keyboard: no terminal of its own; \(grab.count) keyboards are taken instead")
+      return grab
+    } catch {
+      if options.allowsKeyboard {
+        logger.log(.warning, "keyboard: keys can reach a login behind the picture: \(error)")
+        return nil
+      }
+      throw .refused(
+        step: "keep typed keys from the login behind the picture",
+        reason: "there is no terminal of its own, and \(error); run the kiosk as a service "
+          + "(docs/installation.md), or with --allow-keyboard")
+    }
+  }
+
   private func run(
-    on display: DisplayConnection, _ poller: Poller, _ service: ServiceReporter
+    on display: DisplayConnection, keyboards: KeyboardGrab?, _ poller: Poller,
+    _ service: ServiceReporter
   ) throws -> Int32? {
     let geometry = PanelGeometry(
       rotation: options.rotation, scale: options.scale, log: logger.sink)
     var options = options
     options.settings += prepare?() ?? []
     let loop = try KioskLoop(
-      screen: screen, display: display, poller: poller, geometry: geometry, service: service,
+      screen: screen, in: catalog, display: display, poller: poller, geometry: geometry,
+      service: service,
       environment: .standard(options, log: logger.sink), options: options, logger: logger)
+    loop.keyboards = keyboards
     if options.framesDirectory != nil {
       logger.log(
         .warning,
@@ -107,7 +134,8 @@ public final class Kiosk {
     if let path = options.touchPath {
       logger.log(.warning, "touch: \(path) is not used, because there is no panel")
     }
-    let catalog = ScreenCatalog([screen])
+    var catalog = ScreenCatalog([screen], attract: catalog.attract)
+    catalog.language = self.catalog.language
     let settings = ReplayOptions(
       size: options.memorySize, rotation: options.rotation, scale: options.scale,
       hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil)

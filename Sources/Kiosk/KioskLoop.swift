@@ -30,6 +30,10 @@ final class KioskLoop {
   private let workers: WorkerPool
   private let service: ServiceReporter
   private let overrides: TouchOverrideFile
+  private let idle: IdleController
+
+  /// The keyboards that are kept from other programs; nil if the terminal does that.
+  var keyboards: KeyboardGrab?
 
   private var recorder: RecordingWriter?
   private var log: FrameFiles?
@@ -39,7 +43,8 @@ final class KioskLoop {
 
   /// `display` is open.
   init(
-    screen: Screen, display: DisplayConnection, poller: Poller, geometry: PanelGeometry,
+    screen: Screen, in catalog: ScreenCatalog, display: DisplayConnection, poller: Poller,
+    geometry: PanelGeometry,
     service: ServiceReporter, environment: Environment, options: KioskOptions, logger: Logger
   ) throws {
     guard let panel = display.panel else { misuse("the loop begins with an open display") }
@@ -47,6 +52,11 @@ final class KioskLoop {
     self.display = display
     self.logger = logger
     overrides = options.touchOverrides
+    idle = IdleController(
+      options.idle,
+      light: PanelLight(
+        options.idle.changesLight ? Backlight.all(log: logger.sink) : [], dimTo: options.idle.dimTo),
+      at: Poller.now, weekTime: { WeekTime.now })
     self.poller = poller
     self.service = service
     workers = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -57,6 +67,9 @@ final class KioskLoop {
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval = panel.refreshInterval
     driver = StageDriver(stage: stage, transform: transform, log: logger.sink)
+    driver.idle.makeStart = screen.make
+    driver.idle.makeAttract = catalog.attract
+    driver.idle.language = catalog.language
     presenter = StagePresenter(
       driver, on: display, geometry: geometry, clock: { Poller.now }, log: logger.sink)
     do {
@@ -104,8 +117,11 @@ final class KioskLoop {
     presenter.onFlip = { [unowned self] in service.flipFinished() }
     presenter.onMove = { [unowned self] in beginAgain(on: $0) }
     presenter.onOpen = { [unowned self] in poller.watch($0) }
+    idle.onStep = { [unowned self] in apply($0) }
+    idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
+    if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
     takeTouches()
     if touch.devices.isEmpty {
@@ -122,16 +138,21 @@ final class KioskLoop {
         recorder?.flush()
         service.progressed()
       }
-      for wake in poller.wait(until: service.report(at: Poller.now, before: deadline)) {
+      let next = idle.next(after: Poller.now, before: deadline)
+      for wake in poller.wait(until: service.report(at: Poller.now, before: next)) {
         switch wake {
         case .signal(let number): return number
         case .terminal(let change): presenter.handle(change)
         case .readable(let descriptor) where display.descriptors.contains(descriptor):
           display.devicesMayHaveChanged(at: Poller.now)
+        case .readable(let descriptor) where descriptor == keyboards?.descriptor:
+          keyboards?.takeChanges()
         case .readable, .timer: break
         }
       }
+      let before = driver.touchFrameCount
       takeTouches()
+      idle.update(at: Poller.now, isTouched: driver.touchFrameCount != before)
       takeResults()
     }
   }

@@ -59,6 +59,11 @@ public struct KioskOptions: Sendable {
   /// The folder for the pictures of a panel in memory; nil: none are written.
   public var framesDirectory: String?
 
+  /// Whether the kiosk also runs where keys can reach a login behind the picture.
+  package var allowsKeyboard = false
+  /// What happens while nobody touches the panel.
+  package var idle = IdleSettings()
+
   /// Creates options with the default values.
   public init() {}
 

@@ -104,6 +104,9 @@ package final class Replay {
       ?? stage.refreshInterval
     driver = StageDriver(
       stage: stage, transform: transform, devices: self.recording.devices, log: log)
+    driver.idle.makeStart = screen.make
+    driver.idle.makeAttract = catalog.attract
+    driver.idle.language = catalog.language
     guard let offscreen = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
     else {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
@@ -242,7 +245,7 @@ package final class Replay {
     for step in recording.steps {
       switch step {
       case .frame, .workFinished: continue
-      case .raw, .deviceAdded, .deviceRemoved, .resync, .displayLost, .displayBack: break
+      case .raw, .deviceAdded, .deviceRemoved, .resync, .displayLost, .displayBack, .idle: break
       }
       last = max(last, step.time)
       try draw(before: last)

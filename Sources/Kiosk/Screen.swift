@@ -61,9 +61,17 @@ public struct ScreenCatalog {
   public let screens: [Screen]
   /// The screen that is shown by default.
   public let start: Screen
+  /// Makes the loop that is shown after the time of `--attract-after`; nil: an invitation to touch.
+  public let attract: (@MainActor () -> Component)?
+  /// The language of the texts that are not the screens' own.
+  package var language: String?
 
-  /// Creates a catalog. `start` names one of the screens; nil takes the first.
-  public init(_ screens: [Screen], start: String? = nil) {
+  /// Creates a catalog. `start` names one of the screens; nil takes the first. `attract` makes the loop
+  /// that invites people while nobody touches the panel; a touch ends it.
+  public init(
+    _ screens: [Screen], start: String? = nil, attract: (@MainActor () -> Component)? = nil
+  ) {
+    self.attract = attract
     if let fault = Self.fault(in: screens.map(\.name), start: start) {
       misuse("ScreenCatalog: \(fault)")
     }

@@ -28,12 +28,16 @@ package final class StageDriver {
   /// The next contact id of each device; ids stay unique when a device is opened again.
   private var nextContact: [Int: UInt64] = [:]
   private var contactLimit = ContactLimit()
+  private var wakeTouches = WakeTouches()
+  /// What is shown while nobody touches the panel.
+  package let idle: IdleScenes
 
   package init(
     stage: Stage, transform: PanelTransform, devices: [RecordedDevice] = [],
     log: @escaping LogSink = { _, _ in }
   ) {
     self.stage = stage
+    idle = IdleScenes(stage)
     self.transform = transform
     self.devices = Dictionary(
       uniqueKeysWithValues: devices.enumerated().map { ($0.offset, $0.element) })
@@ -66,6 +70,9 @@ package final class StageDriver {
     devices[contact.device]
   }
 
+  /// The number of touch frames so far, also of those that have no effect.
+  package private(set) var touchFrameCount = 0
+
   /// The number of contacts that have begun on all devices.
   package private(set) var contactCount = 0
 
@@ -91,6 +98,9 @@ package final class StageDriver {
       // The decoders have followed the fingers, and now ignore those that are down.
       cancelContacts(at: time)
       isListening = true
+    case .idle(let step, let time):
+      idle.show(step, at: time)
+      wakeTouches.isAsleep = idle.takesTouches
     case .frame(let time, let lead):
       stage.advance(to: time, madeBefore: lead)
       return stage.draw()
@@ -165,7 +175,8 @@ package final class StageDriver {
       log(.warning, "touch: \(name): \(fault) (the device's fault)")
     }
     // Counted also while touches are ignored, so that a contact that lifts then is forgotten.
-    let limited = frames.map { contactLimit.limited($0) }
+    touchFrameCount += frames.count
+    let limited = frames.map { wakeTouches.filtered(contactLimit.limited($0)) }
     if !isListening { return }
     for frame in limited {
       onTouch(frame)

@@ -22,6 +22,8 @@ import VitrineUnits
 ///     W 3 1018000000                                   job 3 was done
 ///     L 1019000000                                     the display was lost
 ///     B 1019500000                                     the display was back
+///     I 1019600000 warning 10                          nobody touched: dim, shade, off, awake,
+///                                                      warning and its seconds, stays, home, attract
 ///     - 0 1020000000                                   device lost
 ///
 /// The first line is always as shown. The panel's line is missing if only touches were recorded.
@@ -100,6 +102,8 @@ package enum RecordingText {
       text.append(word: "W \(number) \(time.nanoseconds)")
     case .displayLost(let time): text.append(word: "L \(time.nanoseconds)")
     case .displayBack(let time): text.append(word: "B \(time.nanoseconds)")
+    case .idle(let step, let time):
+      text.append(word: "I \(time.nanoseconds) \(word(of: step))")
     case .deviceAdded(let device, let time):
       text.append(word: "+ \(device) \(time.nanoseconds)")
     case .deviceRemoved(let device, let time):
@@ -108,6 +112,18 @@ package enum RecordingText {
       text.append(word: "S \(device) \(time.nanoseconds)" + words(of: state))
     }
     text.append(newline)
+  }
+
+  private static func word(of step: IdleStep) -> String {
+    switch step {
+    case .dimmed(let isDrawn): return isDrawn ? "shade" : "dim"
+    case .off: return "off"
+    case .awake: return "awake"
+    case .warning(let seconds): return "warning \(seconds)"
+    case .stays: return "stays"
+    case .home: return "home"
+    case .attract: return "attract"
+    }
   }
 
   static func hex(_ number: UInt16) -> String { String(number, radix: 16) }

@@ -55,6 +55,7 @@ struct VitrineReader {
       builder.recording.steps.append(.workFinished(UInt64(number), Instant(nanoseconds: time)))
     case "L": try takeDisplay(&fields, line, InputEvent.displayLost)
     case "B": try takeDisplay(&fields, line, InputEvent.displayBack)
+    case "I": try takeIdle(&fields, line)
     case "S":
       let (device, time) = try deviceAndTime(&fields, line)
       guard let state = Self.state(&fields) else {
@@ -69,7 +70,7 @@ struct VitrineReader {
       throw fault(
         line,
         "panel, setting, device, path, property, key, axis, calibration, override, +, -, "
-          + "S, E, F, W, L or B")
+          + "S, E, F, W, L, B or I")
     }
   }
 
@@ -129,6 +130,32 @@ struct VitrineReader {
       throw fault(line, "L or B, nanoseconds")
     }
     builder.recording.steps.append(step(Instant(nanoseconds: time)))
+  }
+
+  private mutating func takeIdle(
+    _ fields: inout FieldReader, _ line: LineReader.Line
+  ) throws(RecordingError) {
+    guard let time = fields.decimal(), let step = Self.idleStep(&fields), fields.isAtEnd else {
+      throw fault(
+        line, "I, nanoseconds, and dim, shade, off, awake, warning SECONDS, stays, home or attract")
+    }
+    builder.recording.steps.append(.idle(step, Instant(nanoseconds: time)))
+  }
+
+  private static func idleStep(_ fields: inout FieldReader) -> IdleStep? {
+    switch fields.word() {
+    case "dim": return .dimmed(isDrawn: false)
+    case "shade": return .dimmed(isDrawn: true)
+    case "off": return .off
+    case "awake": return .awake
+    case "warning":
+      guard let seconds = fields.decimal(), (1...604_800).contains(seconds) else { return nil }
+      return .warning(seconds: Int(seconds))
+    case "stays": return .stays
+    case "home": return .home
+    case "attract": return .attract
+    default: return nil
+    }
   }
 
   private func deviceAndTime(

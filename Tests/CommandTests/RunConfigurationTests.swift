@@ -13,6 +13,8 @@ struct RunConfigurationTests {
     "display": "kms", "drm-device": "/dev/dri/card1", "output": "DSI-1", "mode": "1280x720@60",
     "touch": "/dev/input/event3", "size": "1280x800", "record": "/tmp/a.rec", "data": "/srv/kiosk",
     "touch-overrides": "/etc/vitrine/touch.conf", "rotate": "90", "scale": "1.5",
+    "dim-after": "5 min", "dim-to": "30", "off-after": "2 h", "hours": "daily 06:00-23:00",
+    "home-after": "90", "home-warning": "0", "attract-after": "60 s",
     "language": "ar", "frames": "/tmp/frames", "log": "/tmp/log",
   ]
 
@@ -92,6 +94,11 @@ struct RunConfigurationTests {
       ("scren = list", "kiosk.conf:1: there is no option 'scren'; did you mean 'screen'?"),
       ("screen = lst", "kiosk.conf:1: no screen is called 'lst'; did you mean 'list'?"),
       ("dark = true", "kiosk.conf:1: 'dark' is 'true'; it must be yes or no"),
+      (
+        "home-after = 5 years",
+        "kiosk.conf:1: 'home-after' is '5 years'; it must be a time from 1 s to 168 h, such as 90 s, 5 min "
+          + "or 2 h."
+      ),
       ("display = mks", "kiosk.conf:1: 'display' is 'mks'; did you mean 'kms'?"),
       (
         "output = list",

@@ -73,6 +73,7 @@ final class FakePanel: DisplayPanel {
   /// Whether flips are reported.
   var reportsFlips = true
   private(set) var isClosed = false
+  private(set) var isOn = true
   private(set) var presents = 0
 
   init(_ monitor: FakeKernel.Monitor) {
@@ -101,6 +102,7 @@ final class FakePanel: DisplayPanel {
   }
 
   func fault(probing: Bool) -> DisplayError? { fault }
+  func setPower(_ isOn: Bool) { self.isOn = isOn }
   func close(restoring: Bool) { isClosed = true }
   func freeBuffer() -> Int? { memory.freeBuffer() }
 

@@ -28,6 +28,9 @@ let oneOwnRecording = """
   W 3 1018000000
   L 1018500000
   B 1019500000
+  I 1019600000 shade
+  I 1019700000 warning 10
+  I 1019800000 home
   - 0 1020000000
 
   """
@@ -73,6 +76,9 @@ struct VitrineReaderTests {
         .workFinished(3, Instant(nanoseconds: 1_018_000_000)),
         .displayLost(Instant(nanoseconds: 1_018_500_000)),
         .displayBack(Instant(nanoseconds: 1_019_500_000)),
+        .idle(.dimmed(isDrawn: true), Instant(nanoseconds: 1_019_600_000)),
+        .idle(.warning(seconds: 10), Instant(nanoseconds: 1_019_700_000)),
+        .idle(.home, Instant(nanoseconds: 1_019_800_000)),
         .deviceRemoved(device: 0, Instant(nanoseconds: 1_020_000_000)),
       ])
     #expect(notices == [])
@@ -109,7 +115,9 @@ struct VitrineReaderTests {
       ("E 0 1 3 35", "E device nanoseconds"), ("E 0 1 3 35 2147483648", "E device nanoseconds"),
       ("E 0 1 10000 35 1", "E device nanoseconds"), ("E 0 1 3 35 1 1", "E device nanoseconds"),
       ("F", "panel, setting, device"), ("F x", "F nanoseconds"), ("F 1 x", "F nanoseconds"),
-      ("F 1 2 3", "F nanoseconds"),
+      ("F 1 2 3", "F nanoseconds"), ("I 1", "I, nanoseconds"), ("I 1 sleep", "I, nanoseconds"),
+      ("I 1 warning", "I, nanoseconds"), ("I 1 warning 0", "I, nanoseconds"),
+      ("I 1 home 2", "I, nanoseconds"),
       ("F 1 2000000000", "F nanoseconds, and at most a second"),
       ("+ 0", "a time"), ("- 0 1 2", "+ or -"), ("S 0 1", "S device"),
       ("S 0 1 current 0 slots 9999999", "S device"), ("S 0 1 current 0 slots 1 slot 1", "S device"),
@@ -132,7 +140,7 @@ struct VitrineReaderTests {
   func garbled(line: String, expected: String) throws {
     let error = try #require(fault(in: oneOwnRecording + line + "\n"))
     #expect(error.expected.hasPrefix(expected), "\(error)")
-    #expect(error.line == 23 && error.found == "\"\(line)\"", "\(error)")
+    #expect(error.line == 26 && error.found == "\"\(line)\"", "\(error)")
   }
 
   @Test(
@@ -143,7 +151,7 @@ struct VitrineReaderTests {
       "setting a\(letter) value", "setting a\(letter)b value", "setting \(letter) value",
     ] {
       let error = try #require(fault(in: oneOwnRecording + line + "\n"))
-      #expect(error.line == 23 && error.expected.hasPrefix("`setting NAME VALUE`"))
+      #expect(error.line == 26 && error.expected.hasPrefix("`setting NAME VALUE`"))
     }
   }
 

@@ -278,7 +278,7 @@ package final class TouchSource {
           .notice,
           "touch: events were dropped on \(device.recorded.device.name); state re-read")
       case .deviceRemoved: close(device.recorded.path)
-      case .raw, .deviceAdded, .frame, .workFinished, .displayLost, .displayBack: break
+      case .raw, .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle: break
       }
       sink(event)
     }

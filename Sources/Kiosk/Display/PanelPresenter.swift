@@ -60,6 +60,16 @@ package final class PanelPresenter {
     stillUntil = .zero
   }
 
+  /// Turns the panel off, or on with a new frame. A panel that cannot be turned off stays on.
+  package func setPower(_ isOn: Bool) {
+    do {
+      try panel.setPower(isOn)
+    } catch {
+      log(.notice, "display: \(error)")
+    }
+    if isOn { scheduler.needsFrame() }
+  }
+
   /// Whether there is time for a task of some milliseconds.
   package var isIdle: Bool { scheduler.isIdle(at: clock(), until: driver.stage.nextChange) }
 
@@ -70,7 +80,8 @@ package final class PanelPresenter {
     return try drawIfDue()
   }
 
-  private func takeFlips() throws(DisplayError) {
+  /// Takes finished flips without drawing.
+  package func takeFlips() throws(DisplayError) {
     let now = clock()
     let flips: [FlipDone]
     do { flips = try panel.takeFlips(at: now) } catch { throw Self.displayError(error, panel) }

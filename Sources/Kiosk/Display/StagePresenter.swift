@@ -22,6 +22,9 @@ package final class StagePresenter {
   /// Whether the stage was notified that the display was lost, and not that it is back.
   private var isLost = false
 
+  /// Whether the panel is turned off because nobody touches it; no frame is drawn then.
+  private var isOff = false
+
   /// Called with each event of the display that was applied to the stage, for recordings. Frames are
   /// passed to `onFrame` only.
   package var onEvent: (InputEvent) -> Void = { _ in }
@@ -50,7 +53,7 @@ package final class StagePresenter {
   package func inputArrived() { presenter?.inputArrived() }
 
   /// Whether there is time for a task of some milliseconds.
-  package var isIdle: Bool { presenter?.isIdle ?? true }
+  package var isIdle: Bool { isOff || presenter?.isIdle ?? true }
 
   /// Keeps the display open, and draws on it if it is time to. Returns the time of the next call; nil if
   /// only an event needs one.
@@ -60,6 +63,10 @@ package final class StagePresenter {
     followDisplay()
     guard let presenter else { return check }
     do throws(DisplayError) {
+      if isOff {
+        try presenter.takeFlips()
+        return check
+      }
       guard let frame = try presenter.update() else { return check }
       return check.map { min($0, frame) } ?? frame
     } catch {
@@ -67,6 +74,12 @@ package final class StagePresenter {
       followDisplay()
       return clock()
     }
+  }
+
+  /// Turns the panel off, or on again.
+  package func setPower(_ isOn: Bool) {
+    isOff = !isOn
+    presenter?.setPower(isOn)
   }
 
   /// Gives the display to another terminal, or takes it back.
@@ -86,6 +99,7 @@ package final class StagePresenter {
     guard let panel = display.panel else { return }
     if isLost { move(to: panel) }
     presenter = presenter(on: panel)
+    if isOff { presenter?.setPower(false) }
     if let descriptor = panel.eventDescriptor { onOpen(descriptor) }
     if isLost { apply(.displayBack(clock())) }
     isLost = false

@@ -48,6 +48,12 @@ package struct PanelOptions: ParsableArguments, Sendable {
       "Repaint content that scrolls. Without this option, some displays only move the window that they show."
   )
   var repaints = false
+  @Flag(
+    name: .customLong("allow-keyboard"),
+    help:
+      "Run also where keys that are typed can reach a login behind the picture. Without this option, the kiosk refuses to."
+  )
+  var allowsKeyboard = false
   @Option(
     help: ArgumentHelp(
       "Record the touches and the times of the frames into this file, for 'replay'.",
@@ -68,6 +74,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     size = size ?? file.size
     repaints = repaints || file.repaints
     exitsOnDisplayLoss = exitsOnDisplayLoss || file.exitsOnDisplayLoss
+    allowsKeyboard = allowsKeyboard || file.allowsKeyboard
     record = record ?? file.record
   }
 
@@ -92,6 +99,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
   ) throws(KioskError) {
     if let display { options.display = display }
     if exitsOnDisplayLoss { options.exitsOnDisplayLoss = true }
+    if allowsKeyboard { options.allowsKeyboard = true }
     if let device = drmDevice ?? Settings.value("VITRINE_DRM_DEVICE") {
       options.displayRequest.device = device
     }

@@ -34,6 +34,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
   @OptionGroup var picture: PictureOptions
   @OptionGroup var language: LanguageOptions<App>
   @OptionGroup var output: OutputOptions
+  @OptionGroup var idle: IdleOptions
   @Option(
     help: ArgumentHelp(
       "The configuration file; none reads none."
@@ -59,6 +60,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     picture.fill(from: file.picture)
     language.fill(from: file.language)
     output.fill(from: file.output)
+    idle.fill(from: file.idle)
   }
 
   package func run() throws {
@@ -73,14 +75,16 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     let logger = Logger()
     var options = App.options
     try panel.apply(to: &options, picture, overrides, output)
+    options.idle = idle.settings
     let request = KioskRequest(
       language: language.language ?? KioskRequest.language(ofSystemAmong: App.languages),
       isReplay: options.display == .memory)
     picture.apply(to: &options, request: request, recording: nil)
     options.settings += request.settings + PictureOptions.settings(of: options)
-    let contents = try app.contents(
+    var contents = try app.contents(
       for: KioskCall(
         request: request, screen: screen, isRecorded: panel.record != nil, log: logger.sink))
+    contents.catalog.language = request.language
     options.settings += contents.settings
     let kiosk = try Kiosk(
       catalog: contents.catalog, screen: screen, options: options, logger: logger)

@@ -23,6 +23,8 @@ package enum InputEvent: Sendable, Hashable {
   case displayLost(Instant)
   /// The display is back. Fingers that are on a panel now are ignored until they lift.
   case displayBack(Instant)
+  /// Nobody has touched the panel for a time, or somebody does again.
+  case idle(IdleStep, Instant)
 
   package var time: Instant {
     switch self {
@@ -30,18 +32,18 @@ package enum InputEvent: Sendable, Hashable {
     case .deviceAdded(_, let time), .deviceRemoved(_, let time), .resync(_, _, let time):
       return time
     case .frame(let time, _), .workFinished(_, let time), .displayLost(let time),
-      .displayBack(let time):
+      .displayBack(let time), .idle(_, let time):
       return time
     }
   }
 
-  /// The number of the device that it comes from; nil for a frame, finished work and the display.
+  /// The number of the device that it comes from; nil for all other inputs.
   package var device: Int? {
     switch self {
     case .raw(let device, _), .deviceAdded(let device, _), .deviceRemoved(let device, _),
       .resync(let device, _, _):
       return device
-    case .frame, .workFinished, .displayLost, .displayBack: return nil
+    case .frame, .workFinished, .displayLost, .displayBack, .idle: return nil
     }
   }
 
@@ -58,6 +60,7 @@ package enum InputEvent: Sendable, Hashable {
     case .workFinished(let number, let time): self = .workFinished(number, time + shift)
     case .displayLost(let time): self = .displayLost(time + shift)
     case .displayBack(let time): self = .displayBack(time + shift)
+    case .idle(let step, let time): self = .idle(step, time + shift)
     }
   }
 }

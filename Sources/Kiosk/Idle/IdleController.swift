@@ -1,0 +1,54 @@
+package import VitrineTouch
+package import VitrineUnits
+
+/// Connects ``IdleKeeper`` with the panel: passes its steps on, and changes the light.
+@MainActor
+package final class IdleController {
+  private var keeper: IdleKeeper
+  private let light: PanelLight
+  private let weekTime: () -> WeekTime
+  private let hasHours: Bool
+
+  /// Called with each step, to apply and to record it.
+  package var onStep: (InputEvent) -> Void = { _ in }
+  /// Called when the panel is to be turned off (false) or on again (true).
+  package var onPower: (Bool) -> Void = { _ in }
+
+  /// `weekTime` returns the present time on the wall.
+  package init(
+    _ settings: IdleSettings, light: PanelLight, at now: Instant,
+    weekTime: @escaping () -> WeekTime
+  ) {
+    hasHours = settings.hours != nil
+    keeper = IdleKeeper(settings, drawsDim: !light.isAdjustable, at: now)
+    self.light = light
+    self.weekTime = weekTime
+  }
+
+  /// Does what is due at `now`; `isTouched`: whether a touch has come since the last call.
+  package func update(at now: Instant, isTouched: Bool) {
+    let touched = isTouched ? keeper.touched(at: now) : []
+    for step in touched + keeper.steps(at: now, time) {
+      onStep(.idle(step, now))
+      switch step {
+      case .dimmed(let isDrawn): if !isDrawn { light.dim() }
+      case .off:
+        onPower(false)
+        light.turnOff()
+      case .awake:
+        onPower(true)
+        light.restore()
+      case .warning, .stays, .home, .attract: break
+      }
+    }
+  }
+
+  /// The time on the wall; without hours it does not matter.
+  private var time: WeekTime { hasHours ? weekTime() : WeekTime(minute: 0) }
+
+  /// Returns the time of the next call, at the latest `deadline`.
+  package func next(after now: Instant, before deadline: Instant?) -> Instant? {
+    guard let next = keeper.next(after: now, time) else { return deadline }
+    return deadline.map { min($0, next) } ?? next
+  }
+}

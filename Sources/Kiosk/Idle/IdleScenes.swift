@@ -1,0 +1,49 @@
+package import VitrineComponents
+package import VitrineTouch
+package import VitrineUnits
+
+/// Shows on a stage what ``IdleStep``s say: the warning, the start screen, the attract loop, darkness.
+@MainActor
+package final class IdleScenes {
+  private let stage: Stage
+  /// Makes the start screen; nil leaves the screen as it is.
+  package var makeStart: (@MainActor () -> Component)?
+  /// Makes the attract loop; nil: an invitation to touch.
+  package var makeAttract: (@MainActor () -> Component)?
+  /// The language of the texts; nil: English.
+  package var language: String?
+
+  private var attract: Component?
+  private var warning: IdleWarning?
+  private var shade: IdleShade?
+  private var isDark = false
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  /// Whether a finger that lands now only wakes the panel or answers the warning.
+  package var takesTouches: Bool { isDark || attract != nil || warning != nil }
+
+  package func show(_ step: IdleStep, at time: Instant) {
+    let texts = IdleTexts(language: language)
+    switch step {
+    case .dimmed(let isDrawn):
+      isDark = true
+      if isDrawn { shade = IdleShade() }
+    case .off:
+      isDark = true
+      (attract, shade) = (nil, nil)
+    case .awake:
+      isDark = false
+      (attract, shade) = (nil, nil)
+    case .warning(let seconds):
+      warning = IdleWarning(texts, until: time + .seconds(seconds))
+    case .stays: warning = nil
+    case .home:
+      warning = nil
+      if let makeStart { stage.replaceRoot(by: makeStart(), at: time) }
+    case .attract: attract = makeAttract?() ?? AttractView(texts.invitation)
+    }
+    let layers = ([attract, warning, shade] as [Component?]).compactMap { $0 }
+    stage.setOverlay(layers.isEmpty ? nil : Stack { layers }, at: time)
+  }
+}

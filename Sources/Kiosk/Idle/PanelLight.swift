@@ -1,0 +1,21 @@
+package import VitrineKMS
+
+/// The brightness of the panel: its backlight, if it has one that may be changed.
+@MainActor
+package final class PanelLight {
+  private let backlights: [Backlight]
+  private let dimTo: Int
+
+  /// `dimTo` is the brightness of a dimmed panel, in percent.
+  package init(_ backlights: [Backlight], dimTo: Int) {
+    self.backlights = backlights
+    self.dimTo = dimTo
+  }
+
+  /// Whether the brightness can be changed.
+  package var isAdjustable: Bool { !backlights.isEmpty }
+
+  package func dim() { for light in backlights { light.set(percent: dimTo) } }
+  package func turnOff() { for light in backlights { light.set(percent: 0) } }
+  package func restore() { for light in backlights { light.restore() } }
+}

@@ -1,0 +1,17 @@
+/// A change that happens because nobody touches the panel, or because somebody does again.
+package enum IdleStep: Sendable, Hashable {
+  /// The panel is dimmed; `isDrawn`: by the picture, because it has no backlight that can be changed.
+  case dimmed(isDrawn: Bool)
+  /// The panel is turned off.
+  case off
+  /// The panel is as bright as before, and the attract loop ends.
+  case awake
+  /// The warning appears that the start screen will be shown after so many seconds.
+  case warning(seconds: Int)
+  /// The warning was answered.
+  case stays
+  /// The start screen is made again.
+  case home
+  /// The attract loop begins.
+  case attract
+}

@@ -1,0 +1,171 @@
+import Testing
+import Vitrine
+import VitrineKiosk
+import VitrineRaster
+import VitrineRecording
+import VitrineTesting
+import VitrineTouch
+
+/// A kiosk with one button, with steps and fingers that the test sends.
+@MainActor
+private final class IdleKiosk {
+  static let transform = PanelTransform(scanOut: PixelSize(400, 240))
+  let driver: StageDriver
+  private(set) var events: [InputEvent] = []
+  private(set) var hashes: [UInt64] = []
+  private(set) var taps = 0
+  private(set) var starts = 0
+  private var time = Instant(nanoseconds: 1_000_000_000)
+  private var writer = SlotWriter(device: simulatedTouchscreen, transform: transform)
+  private let canvas = Surface(size: transform.picture)
+
+  init() {
+    driver = StageDriver(
+      stage: Stage(
+        root: Column {}, pictureSize: Self.transform.picture,
+        environment: Environment(typesetter: BoxTypesetter())),
+      transform: Self.transform, devices: [RecordedDevice(device: simulatedTouchscreen)])
+    driver.idle.makeStart = { [unowned self] in
+      starts += 1
+      let number = starts
+      return Button("start \(number)") { [unowned self] in taps += 1 }
+    }
+    driver.stage.replaceRoot(by: driver.idle.makeStart!(), at: .zero)
+  }
+
+  func apply(_ event: InputEvent) {
+    events.append(event)
+    guard let scene = driver.apply(event) else { return }
+    Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
+    hashes.append(canvas.pixmap().hash)
+  }
+
+  func send(_ step: IdleStep) {
+    pass(.milliseconds(10))
+    apply(.idle(step, time))
+    draw()
+  }
+
+  func pass(_ duration: Duration) { time = time + duration }
+
+  func draw() {
+    pass(.milliseconds(16))
+    apply(.frame(time))
+  }
+
+  func report(_ contacts: [Contact], ended: [Contact] = []) {
+    pass(.milliseconds(20))
+    for event in writer.report(TouchFrame(time: time, contacts: contacts, ended: ended)) {
+      apply(.raw(device: 0, event))
+    }
+    draw()
+  }
+
+  func finger(_ id: UInt64) -> Contact { Contact(id: ContactID(id), position: Point(200, 120)) }
+
+  func tap(_ id: UInt64 = 1) {
+    report([finger(id)])
+    report([], ended: [finger(id)])
+    pass(.milliseconds(400))
+    draw()
+  }
+}
+
+@MainActor
+@Suite("Idle on a stage")
+struct IdleStageTests {
+  @Test(
+    "The touch that wakes has no effect until it lifts, and the next one has",
+    arguments: [
+      IdleStep.dimmed(isDrawn: false), .dimmed(isDrawn: true), .off, .attract, .warning(seconds: 9),
+    ])
+  func wakes(step: IdleStep) {
+    let kiosk = IdleKiosk()
+    kiosk.draw()
+    kiosk.tap()
+    #expect(kiosk.taps == 1)
+    kiosk.send(step)
+    kiosk.report([kiosk.finger(2)])
+    if case .warning = step { kiosk.send(.stays) } else { kiosk.send(.awake) }
+    // A second finger beside it wakes too.
+    kiosk.report([kiosk.finger(2), kiosk.finger(3)])
+    kiosk.report([kiosk.finger(2)], ended: [kiosk.finger(3)])
+    kiosk.report([], ended: [kiosk.finger(2)])
+    #expect(kiosk.taps == 1, "the touch that wakes has tapped")
+    kiosk.tap(4)
+    #expect(kiosk.taps == 2)
+  }
+
+  @Test("A finger that is down when the panel is dimmed keeps its gesture")
+  func keeps() {
+    let kiosk = IdleKiosk()
+    kiosk.draw()
+    kiosk.report([kiosk.finger(1)])
+    kiosk.send(.dimmed(isDrawn: true))
+    kiosk.report([], ended: [kiosk.finger(1)])
+    kiosk.pass(.milliseconds(400))
+    kiosk.draw()
+    #expect(kiosk.taps == 1)
+  }
+
+  @Test("The start screen is a new one, and is drawn alone")
+  func home() throws {
+    let kiosk = IdleKiosk()
+    kiosk.draw()
+    let before = try #require(kiosk.hashes.last)
+    kiosk.send(.warning(seconds: 10))
+    let warned = try #require(kiosk.hashes.last)
+    #expect(warned != before)
+    kiosk.pass(.milliseconds(1100))
+    kiosk.draw()
+    #expect(kiosk.hashes.last != warned, "the countdown stands still")
+    kiosk.send(.home)
+    #expect(kiosk.starts == 2 && kiosk.driver.stage.overlay == nil)
+    kiosk.tap()
+    #expect(kiosk.taps == 1)
+  }
+
+  @Test("Every step changes the picture as it says, and waking shows the old one")
+  func pictures() throws {
+    let kiosk = IdleKiosk()
+    kiosk.draw()
+    let plain = try #require(kiosk.hashes.last)
+    for step in [IdleStep.dimmed(isDrawn: true), .attract] {
+      kiosk.send(step)
+      #expect(kiosk.hashes.last != plain, "\(step)")
+      kiosk.send(.awake)
+      #expect(kiosk.hashes.last == plain, "\(step)")
+    }
+    kiosk.send(.dimmed(isDrawn: false))
+    #expect(kiosk.hashes.last == plain)
+  }
+
+  @Test("A recording with idle steps gives the same pictures")
+  func replays() throws {
+    let kiosk = IdleKiosk()
+    kiosk.draw()
+    kiosk.tap()
+    for step in [
+      IdleStep.warning(seconds: 5), .stays, .warning(seconds: 2), .home, .attract,
+      .dimmed(isDrawn: true), .off,
+    ] {
+      kiosk.send(step)
+      kiosk.pass(.seconds(1))
+      kiosk.draw()
+    }
+    kiosk.report([kiosk.finger(7)])
+    kiosk.send(.awake)
+    kiosk.report([], ended: [kiosk.finger(7)])
+    kiosk.tap(8)
+
+    var text: [UInt8] = []
+    RecordingText.appendMark(to: &text)
+    RecordingText.append(RecordedDevice(device: simulatedTouchscreen), index: 0, to: &text)
+    for event in kiosk.events { RecordingText.append(event, to: &text) }
+    let recording = try Recording.parse(text, file: "idle.rec", log: { _, _ in })
+    #expect(recording.steps == kiosk.events)
+    let other = IdleKiosk()
+    for event in recording.steps { other.apply(event) }
+    #expect(other.hashes == kiosk.hashes && other.taps == kiosk.taps)
+  }
+}

@@ -1,0 +1,32 @@
+"""A panel that nobody touches: dark, off, and awake again."""
+from harness import test
+from program import COMMAND, Outcome, start, stop
+
+
+def is_on(vm):
+    return "active=1" in vm.must("cat /sys/kernel/debug/dri/*/state")
+
+
+@test("a panel that nobody touches is dimmed, then turned off; the touch that wakes it does nothing else", "qemu")
+def idle(t):
+    with t.vm() as vm:
+        start(vm, command=COMMAND + " --dim-after 15 --off-after 20")
+        shown = vm.still_screen("shown")
+        vm.wait_for("run.rec", r"^I \d+ shade$")
+        t.check(is_on(vm), "it is off before its time")
+        t.check(vm.still_screen("dimmed") != shown, "the picture is not darker")
+        vm.wait_for("run.rec", r"^I \d+ off$")
+        t.check(not is_on(vm), "the panel is not off:\n" + vm.must("cat /sys/kernel/debug/dri/*/state"))
+        vm.drag((640, 700), (640, 200), steps=8)
+        vm.finger_up(0)
+        vm.wait_for("run.rec", r"^I \d+ awake$")
+        again = vm.still_screen("again")
+        t.check(is_on(vm), "the panel is still off")
+        t.check(again == shown, "the touch that woke the panel has changed the picture, or it is still dark")
+        vm.drag((640, 700), (640, 200), steps=8)
+        vm.finger_up(0)
+        t.check(vm.still_screen("scrolled") != shown, "the next touch has no effect")
+        code = stop(vm)
+        outcome = Outcome(vm)
+        outcome.replay(t.binary)
+    t.check(code == 0, f"exit code {code}")
