@@ -1,4 +1,7 @@
 """The test runner: tests have sentences as names."""
+import concurrent.futures
+import fcntl
+import multiprocessing
 import os
 import shutil
 import signal
@@ -61,21 +64,35 @@ class Case:
 
 
 class Images:
-    """The root file systems, each created at its first use."""
+    """The root file systems, each created at its first use, by whichever process comes first."""
 
     def __init__(self, folder):
-        self.folder, self.made = folder, set()
+        self.folder = folder
 
     def path(self, kind, binary):
+        cache.path("uml" if kind == "uml" else "kernel")
         path = os.path.join(self.folder, kind + ".cpio")
-        if kind not in self.made:
-            cache.path("uml" if kind == "uml" else "kernel")
-            if kind == "systemd":
-                service.build(path, binary)
-            else:
-                initramfs.build(path, binary, modules=kind == "qemu")
-            self.made.add(kind)
+        with open(path + ".lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not os.path.exists(path):
+                if kind == "systemd":
+                    service.build(path + ".new", binary)
+                else:
+                    initramfs.build(path + ".new", binary, modules=kind == "qemu")
+                os.rename(path + ".new", path)
         return path
+
+
+def run_all(tests, binary, out, images, keep, guests):
+    """Runs tests, GUESTS of them at a time; yields (test, verdict, seconds, message) as they end.
+
+    A guest computes on one processor at most. Tests run in processes, not in threads: a test's time limit is
+    an alarm.
+    """
+    with concurrent.futures.ProcessPoolExecutor(guests, multiprocessing.get_context("fork")) as pool:
+        running = {pool.submit(run_one, entry, binary, out, images, keep): entry for entry in tests}
+        for done in concurrent.futures.as_completed(running):
+            yield running[done], *done.result()
 
 
 def run_one(entry, binary, out, images, keep):

@@ -59,6 +59,7 @@ def own_map(t):
         town(os.path.join(folder, "map.geojson"), 160)
         vm.must(STATE)
         start(vm, command=COMMAND.replace("run list", "run poi --data /host/data"))
+        vm.wait_for("run.rec", "^W ", count=3)     # jobs that are done; a busy machine takes seconds
         vm.still_screen("map")
         vm.drag((640, 770), (640, 300))
         vm.finger_up(0)
