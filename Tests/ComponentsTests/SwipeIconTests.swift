@@ -57,7 +57,8 @@ struct SwipeIconTests {
     #expect(title.maxY <= rowHeight)
     #expect(abs(drawn.center.x - width / 2) <= 1 && abs(title.center.x - width / 2) <= 1)
     #expect(abs((drawn.minY + title.maxY) / 2 - rowHeight / 2) <= 5)
-    #expect(width == (try parts(nil, rowHeight: rowHeight, direction).width), "as wide as without")
+    let without = try parts(nil, rowHeight: rowHeight, direction).width
+    #expect(width == without, "as wide as without")
   }
 
   @Test(
@@ -70,7 +71,8 @@ struct SwipeIconTests {
     #expect(isLeft == (direction == .leftToRight) && isLeft != (title.maxX < drawn.minX))
     #expect(drawn.minY >= 0 && drawn.maxY <= rowHeight)
     #expect(abs((min(drawn.minX, title.minX) + max(drawn.maxX, title.maxX)) / 2 - width / 2) <= 4)
-    #expect(width > (try parts(nil, rowHeight: rowHeight, direction).width))
+    let without = try parts(nil, rowHeight: rowHeight, direction).width
+    #expect(width > without)
   }
 
   @Test("Without an icon nothing but the title is drawn")
