@@ -37,13 +37,24 @@ func tests(
     exclude: goldens.map { [$0] } ?? [], swiftSettings: strict)
 }
 
+/// What `import Vitrine` gives: the module and those that it exports. All of them are listed wherever
+/// it is used. SwiftPM rebuilds an optimized target only if a module that it *names* has changed,
+/// and `Vitrine` stays the same when one that it exports changes: code compiled for an old layout of
+/// a type would stay in the program.
+let exported = [
+  "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineLayout",
+  "VitrineRaster",
+  "VitrineComponents", "VitrineMap", "VitrineData", "VitrineKiosk",
+]
+let vitrine: [Target.Dependency] = (["Vitrine"] + exported).map { .byName(name: $0) }
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
   name: "vitrine",
   products: [
-    .library(name: "Vitrine", targets: ["Vitrine"]),
+    .library(name: "Vitrine", targets: ["Vitrine"] + exported),
     .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
     .executable(name: "vitrine-lab", targets: ["VitrineLab"]),
@@ -136,12 +147,8 @@ let package = Package(
 
     // everything an app needs, by one import
     .target(
-      name: "Vitrine",
-      dependencies: [
-        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineLayout",
-        "VitrineRaster", "VitrineComponents", "VitrineMap", "VitrineData", "VitrineKiosk",
-      ],
-      path: "Sources/Vitrine", swiftSettings: strict),
+      name: "Vitrine", dependencies: exported.map { .byName(name: $0) }, path: "Sources/Vitrine",
+      swiftSettings: strict),
     .target(
       name: "VitrineTesting",
       dependencies: [
@@ -150,23 +157,22 @@ let package = Package(
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
-      name: "VitrineShowcase", dependencies: ["Vitrine"], path: "Sources/Showcase",
+      name: "VitrineShowcase", dependencies: vitrine, path: "Sources/Showcase",
       packageAccess: false, swiftSettings: strict),
     .executableTarget(
       name: "VitrineCommand",
-      dependencies: [
-        "Vitrine", "VitrineKiosk", "VitrineShowcase", "VitrineRecording", "VitrineEvdev",
-        "VitrineKMS", "VitrineImages", "VitrineText", "VitrineSystem", argumentParser,
+      dependencies: vitrine + [
+        "VitrineShowcase", "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineImages",
+        "VitrineText", argumentParser,
       ],
       path: "Sources/Command", swiftSettings: strict),
 
     // measurements for work on the toolkit; opens pixman and cairo while it runs
     .executableTarget(
       name: "VitrineLab",
-      dependencies: [
-        "Vitrine", "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents",
-        "VitrineMap", "VitrineRecording", "VitrineText", "VitrineData", "VitrineKiosk",
-        "VitrineShowcase", "VitrineTesting", "VitrineSystem", "CStream", argumentParser,
+      dependencies: vitrine + [
+        "VitrineRecording", "VitrineText", "VitrineShowcase", "VitrineTesting", "CStream",
+        argumentParser,
       ],
       path: "Sources/Lab", swiftSettings: strict),
 
@@ -203,27 +209,22 @@ let package = Package(
         "VitrineData", "VitrineSystem", "VitrineMap", "VitrineShowcase", "VitrineTesting",
         "DataProbe",
       ]),
-    tests("Showcase", ["Vitrine", "VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
-    tests("Behaviour", ["Vitrine", "VitrineShowcase", "VitrineTesting"]),
-    tests(
-      "Kiosk",
-      [
-        "Vitrine", "VitrineKiosk", "VitrineSystem", "VitrineImages", "VitrineShowcase",
-        "VitrineTesting",
-      ]),
+    tests("Showcase", vitrine + ["VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
+    tests("Behaviour", vitrine + ["VitrineShowcase", "VitrineTesting"]),
+    tests("Kiosk", vitrine + ["VitrineImages", "VitrineShowcase", "VitrineTesting"]),
     .executableTarget(
-      name: "SmallKiosk", dependencies: ["Vitrine"], path: "Tests/SmallKiosk",
+      name: "SmallKiosk", dependencies: vitrine, path: "Tests/SmallKiosk",
       packageAccess: false, swiftSettings: strict),
     tests(
       "Command",
-      [
-        "VitrineCommand", "VitrineShowcase", "VitrineRecording", "VitrineKiosk", "SmallKiosk",
-        "Vitrine", "VitrineLab", "VitrineTesting", "VitrineUnits",
+      vitrine + [
+        "VitrineCommand", "VitrineShowcase", "VitrineRecording", "SmallKiosk", "VitrineLab",
+        "VitrineTesting",
       ]),
     tests("Lab", ["VitrineLab", "VitrineText", "VitrineTesting"]),
     // the examples of docs/, which only see what a kiosk sees, with the settings of a new package
     .testTarget(
-      name: "GuideTests", dependencies: ["Vitrine", "VitrineTesting"], path: "Tests/GuideTests",
+      name: "GuideTests", dependencies: vitrine + ["VitrineTesting"], path: "Tests/GuideTests",
       packageAccess: false),
   ],
   swiftLanguageModes: [.v6]

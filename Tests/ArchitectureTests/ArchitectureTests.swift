@@ -34,8 +34,7 @@ struct ArchitectureTests {
 
   @Test("The manifest declares every module map, and linker settings are unchanged")
   func ordinaryManifest() throws {
-    let manifest = try String(
-      contentsOf: PackageLayout.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let manifest = try PackageLayout.text("Package.swift")
     let maps = try FileManager.default.contentsOfDirectory(
       atPath: PackageLayout.root.appendingPathComponent("Sources/SystemLibraries").path)
     for name in maps { #expect(manifest.contains("\"\(name)\""), "\(name)") }
@@ -49,11 +48,23 @@ struct ArchitectureTests {
     }
   }
 
+  @Test("The modules that Vitrine exports are named wherever Vitrine is used")
+  func exportedModules() throws {
+    let manifest = try PackageLayout.text("Package.swift")
+    let list = try #require(manifest.firstMatch(of: /let exported = \[([^\]]+)\]/)).output.1
+    let named = list.matches(of: /"(\w+)"/).map { String($0.output.1) }
+    let exports = try PackageLayout.text("Sources/Vitrine/Vitrine.swift")
+      .matches(of: /@_exported public import (\w+)/).map { String($0.output.1) }
+    #expect(!exports.isEmpty && named.sorted() == exports.sorted())
+    // The product, the target, and the two lists that contain the others.
+    #expect(manifest.matches(of: /"Vitrine"/).count == 4)
+    #expect(manifest.matches(of: /\["Vitrine"\] \+ exported/).count == 2)
+  }
+
   @Test("The script board/setup installs the package of every C header that a module map names")
   func headerPackages() throws {
     let packages = try PackageLayout.packages(inSection: "build")
-    let manifest = try String(
-      contentsOf: PackageLayout.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let manifest = try PackageLayout.text("Package.swift")
     var count = 0
     for file in try PackageLayout.files(below: "Sources/SystemLibraries", endings: ["h"]) {
       for match in file.text.matches(of: /#error "[^(]+\(([^)]+)\): run board\/setup build run"/) {

@@ -67,6 +67,11 @@ enum PackageLayout {
       .deletingLastPathComponent()
   }
 
+  /// Returns the text of a file, by its path from the root.
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
   /// Returns every text file below `folder`, with its path from the root.
   static func files(below folder: String, endings: [String]) throws -> [(
     path: String, text: String
