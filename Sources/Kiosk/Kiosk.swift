@@ -85,8 +85,7 @@ public final class Kiosk {
     if source.holdsKeys { return nil }
     do throws(TouchInputError) {
       let grab = try KeyboardGrab(log: logger.sink)
-      logger.log(
-        .info, "keyboard: no terminal of its own; \(grab.count) keyboards are taken instead")
+      logger.log(.info, "keyboard: no terminal of its own; all keyboards are taken (\(grab.count))")
       return grab
     } catch {
       if options.allowsKeyboard {
