@@ -4,8 +4,14 @@ import VitrineUnits
 
 /// A confirm button of the system's look: one color, as wide as its title, with an icon on request.
 ///
-/// Its frame reaches from the row's edge inwards as far as it is uncovered; icon and title stay in the
-/// middle of the part that the button has at rest, at the inner end.
+/// Its frame reaches from the row's edge inwards as far as it is uncovered. Icon and title are in the middle
+/// of a part as wide as the button at rest. A full swipe moves that part from the row's edge to the inner end
+/// and makes the color deeper as soon as a release would commit:
+///
+///     uncovered            pulled further             a release commits
+///     ─────┬────────┐      ──┬───────────────────┐    ┬─────────────────────────┐
+///     row  │ Delete │      ro│            Delete │    │ Delete                  │
+///     ─────┴────────┘      ──┴───────────────────┘    ┴─────────────────────────┘
 @MainActor
 final class SwipeButton: Component {
   private let action: SwipeAction
@@ -20,10 +26,18 @@ final class SwipeButton: Component {
   /// 9 mm and more on a panel of 160 points an inch.
   private static let minimumWidth = 72.0
 
-  /// Within how much of the button, from its inner end, the title is centered.
+  /// The width of the part with the title in its middle, in points.
   var titleWidth = 0.0 {
     didSet { if titleWidth != oldValue { setNeedsDisplay() } }
   }
+  /// The distance from the button's leading edge to that part, in points.
+  var titleStart = 0.0 {
+    didSet { if titleStart != oldValue { setNeedsDisplay() } }
+  }
+  /// How deep the color is: 1 where a release commits the action.
+  var depth = 0.0 { didSet { if depth != oldValue { setNeedsDisplay() } } }
+  /// The share of black in the deepest color. Titles of the theme stay readable on it.
+  private static let darkest = 0.2
 
   init(_ action: SwipeAction, onTap: @escaping @MainActor () -> Void) {
     self.action = action
@@ -59,7 +73,8 @@ final class SwipeButton: Component {
 
   override func draw(into canvas: inout Canvas) {
     let (theme, environment) = (canvas.environment.theme, canvas.environment)
-    canvas.fill(canvas.bounds, action.color ?? theme.danger)
+    let shade = Color.black.opacity(Self.darkest * min(max(depth, 0), 1))
+    canvas.fill(canvas.bounds, shade.over(action.color ?? theme.danger))
     let ink = action.color == nil ? theme.onDanger : action.titleColor
     let (width, height) = (canvas.size.width, canvas.size.height)
     let whole = canvas.layout(action.title, theme.label).size
@@ -67,7 +82,7 @@ final class SwipeButton: Component {
     let lead = isBeside ? Self.iconSide + Self.iconGap : 0
     let room = max(1, titleWidth - Self.padding - lead)
     let title = canvas.layout(action.title, theme.label, maxWidth: room, alignment: .center)
-    let x = (titleWidth - lead - title.size.width) / 2
+    let x = titleStart + (titleWidth - lead - title.size.width) / 2
     var y = (height - title.size.height) / 2
     if let icon = action.icon {
       // Above, icon and title are as near to each other as lines of text.
@@ -75,7 +90,9 @@ final class SwipeButton: Component {
       let place =
         isBeside
         ? Rect(x, (height - Self.iconSide) / 2, Self.iconSide, Self.iconSide)
-        : Rect((titleWidth - Self.iconSide) / 2, y - Self.iconSide, Self.iconSide, Self.iconSide)
+        : Rect(
+          titleStart + (titleWidth - Self.iconSide) / 2, y - Self.iconSide, Self.iconSide,
+          Self.iconSide)
       canvas.icon(icon, in: environment.mirrored(place, in: width), ink)
     }
     let place = environment.mirrored(Rect(x + lead, 0, title.size.width, height), in: width)

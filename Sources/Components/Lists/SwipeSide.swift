@@ -52,9 +52,11 @@ final class SwipeSide {
   ///   - spread: the share by which the first button has spread over the others, 0 … 1.
   ///   - isOpening: the row is open to this side, or on its way. Buttons then take taps as soon as
   ///     half of them is uncovered, though the row still moves.
+  ///   - isLeading: this is the leading side of the row.
   ///   - mirror: from a trailing side read left to right to the present side and direction.
   func place(
-    revealedWidth: Double, spread: Double, isOpening: Bool, mirror: (Rect) -> Rect
+    revealedWidth: Double, spread: Double, isOpening: Bool, isLeading: Bool,
+    mirror: (Rect) -> Rect
   ) {
     if geometry.sizes.isEmpty { return }
     for (index, button) in buttons.enumerated() {
@@ -62,7 +64,13 @@ final class SwipeSide {
       button.movesWithContent =
         !(isOpening && geometry.isHalfUncovered(index, revealedWidth: revealedWidth))
       let frame = geometry.frame(of: index, revealedWidth: revealedWidth, spread: spread)
-      (button as? SwipeButton)?.titleWidth = min(geometry.sizes[index].width, frame.width)
+      if let button = button as? SwipeButton {
+        let width = min(geometry.sizes[index].width, frame.width)
+        let start = geometry.titleStart(of: index, in: frame, width: width, spread: spread)
+        button.titleWidth = width
+        button.titleStart = isLeading ? frame.width - width - start : start
+        button.depth = index == 0 && geometry.commitsOnFullSwipe ? spread : 0
+      }
       button.frame = mirror(frame)
     }
   }
@@ -132,6 +140,12 @@ struct SwipeGeometry {
       case .own(_, .followsRow): revealedWidth
       }
     return revealedWidth > 0 && uncovered >= own / 2
+  }
+
+  /// The distance from the inner end of a button in `frame` to the part with its title. That of a button
+  /// that a full swipe commits stays at the row's edge until then.
+  func titleStart(of index: Int, in frame: Rect, width: Double, spread: Double) -> Double {
+    index == 0 && commitsOnFullSwipe ? (frame.width - width) * (1 - min(max(spread, 0), 1)) : 0
   }
 
   func frame(of index: Int, revealedWidth: Double, spread: Double) -> Rect {

@@ -69,9 +69,9 @@ struct SwipeSides {
     }
     trailing?.place(
       revealedWidth: revealedWidth, spread: revealedWidth > 0 ? spread : 0,
-      isOpening: openEdge == .trailing, mirror: mirror)
+      isOpening: openEdge == .trailing, isLeading: false, mirror: mirror)
     leading?.place(
       revealedWidth: -revealedWidth, spread: revealedWidth < 0 ? spread : 0,
-      isOpening: openEdge == .leading, mirror: flip)
+      isOpening: openEdge == .leading, isLeading: true, mirror: flip)
   }
 }
