@@ -132,6 +132,21 @@ public struct Canvas {
     commands.append(.image(pixmap, in: scaled(rect), radius: radius * scale, .area))
   }
 
+  /// Paints what `draw` adds only inside a rectangle with circular corners of `radius` points. An empty
+  /// rectangle paints nothing.
+  public mutating func clip(
+    to rect: Rect, radius: Double = 0, _ draw: (inout Canvas) -> Void
+  ) {
+    if rect.isEmpty { return }
+    var inside = Canvas(size: size, environment: environment)
+    draw(&inside)
+    if inside.commands.isEmpty { return }
+    commands.append(
+      .group(
+        inside.displayList, at: PixelPoint(0, 0), clip: scaled(rect), radius: radius * scale,
+        opacity: 255))
+  }
+
   private func scaled(_ r: Rect) -> Rect {
     Rect(r.minX * scale, r.minY * scale, r.width * scale, r.height * scale)
   }

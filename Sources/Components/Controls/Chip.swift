@@ -1,3 +1,4 @@
+public import VitrineRaster
 public import VitrineUnits
 
 /// A choice that is on or off: one of several in a toolbar.
@@ -59,16 +60,26 @@ public final class Chip: Pressable {
       canvas.fill(
         canvas.bounds.inset(by: Insets(all: 1)), radius: radius - 1, theme.surface)
     }
+    drawLabel(at: .zero, ink, into: &canvas)
+  }
+
+  /// Paints the icon and the title in one color, with the chip's top left corner at `corner`: for a bar
+  /// that moves a background of its own from chip to chip.
+  public func drawLabel(at corner: Point, _ ink: Color, into canvas: inout Canvas) {
+    let (environment, size) = (canvas.environment, frame.size)
+    func placed(_ rect: Rect) -> Rect {
+      environment.mirrored(rect, in: size.width).offset(by: corner - .zero)
+    }
     if let icon {
       let rect = Rect(
         Spacing.large - 2, (size.height - Self.iconSide) / 2, Self.iconSide, Self.iconSide)
-      canvas.icon(icon, in: canvas.environment.mirrored(rect, in: size.width), ink)
+      canvas.icon(icon, in: placed(rect), ink)
     }
     let available = max(0, size.width - titleStart - Spacing.large)
-    let label = canvas.fittingLine(title, theme.label, maxWidth: available)
+    let label = canvas.fittingLine(title, environment.theme.label, maxWidth: available)
     let width = min(label.size.width, available)
-    let rect = canvas.environment.mirrored(
-      Rect(titleStart, 0, width, size.height), in: size.width)
-    canvas.text(label, at: Point(rect.minX, (size.height - label.size.height) / 2), ink)
+    let rect = placed(Rect(titleStart, 0, width, size.height))
+    canvas.text(
+      label, at: Point(rect.minX, corner.y + (size.height - label.size.height) / 2), ink)
   }
 }

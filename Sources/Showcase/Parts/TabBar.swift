@@ -7,12 +7,16 @@ import Vitrine
 ///     │   All    │   Paid   │ Received │
 ///     └──────────┴──────────┴──────────┘
 ///
-/// On a low panel icon and name are side by side, in 48 points.
+/// On a low panel icon and name are side by side, in 48 points. The background of the selected tab moves from
+/// the old one to the new one.
 @MainActor
 final class TabBar: Component {
   let height: Double
   private static let highest = 64.0
   let tabs: [Tab]
+  private let pill = Pill()
+  private var chosen = 0
+  private var motion: SlidingRange?
 
   init(
     _ entries: [(Icon, String)], isLow: Bool = false, onChoice: @escaping @MainActor (Int) -> Void
@@ -23,11 +27,48 @@ final class TabBar: Component {
       Tab(entry.0, entry.1, isOn: index == 0) { choose?(index) }
     }
     super.init()
+    addChild(pill)
     for tab in tabs { addChild(tab) }
     choose = { [unowned self] index in
-      for (k, tab) in tabs.enumerated() { tab.isOn = k == index }
+      select(index)
       onChoice(index)
     }
+  }
+
+  private func select(_ index: Int) {
+    if index == chosen { return }
+    let old = pill.frame
+    chosen = index
+    for (k, tab) in tabs.enumerated() { tab.isOn = k == index }
+    if let stage, !stage.environment.reducesMotion, !old.isEmpty {
+      let place = pillPlace
+      motion = SlidingRange(
+        from: .init(old.minX, old.maxX), to: .init(place.minX, place.maxX), at: stage.now)
+      setNeedsAdvance()
+    }
+    placePill()
+  }
+
+  /// The background of the selected tab.
+  private var pillPlace: Rect {
+    let tab = tabs[chosen]
+    return tab.highlightFrame.offset(by: tab.frame.origin - .zero)
+  }
+
+  private func placePill() {
+    if tabs.isEmpty { return }
+    var place = pillPlace
+    if let motion, let stage {
+      let range = motion.range(at: stage.now)
+      place = Rect(range.start, place.minY, range.end - range.start, place.height)
+    }
+    pill.frame = place
+  }
+
+  override func advance(to now: Instant) {
+    guard let motion else { return }
+    if motion.isDone(at: now) { self.motion = nil } else { setNeedsAdvance() }
+    placePill()
   }
 
   override func layout() {
@@ -37,6 +78,9 @@ final class TabBar: Component {
       let place = Rect((frame.width - column) / 2 + Double(k) * cell, 0, cell, frame.height)
       tab.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
     }
+    let place = tabs.isEmpty ? .zero : pillPlace
+    if motion?.target != .init(place.minX, place.maxX) { motion = nil }
+    placePill()
   }
 
   override func draw(into canvas: inout Canvas) {
@@ -57,14 +101,23 @@ final class TabBar: Component {
       super.init(radius: 16, onTap: onTap)
     }
 
-    override var highlightFrame: Rect { bounds.inset(by: Insets(all: 4)) }
+    /// The background of the selected tab, which the finger's shade fills as well.
+    override var highlightFrame: Rect {
+      if frame.height >= TabBar.highest { return Rect(frame.width / 2 - 32, 4, 64, 32) }
+      guard let environment = stage?.environment else { return .zero }
+      let canvas = Canvas(size: frame.size, environment: environment)
+      return parts(in: canvas).group.inset(by: Insets(top: -4, left: -12, bottom: -4, right: -12))
+    }
+
+    private func parts(in canvas: Canvas) -> IconLabelLayout {
+      IconLabelLayout(title, canvas.environment.theme.caption, side: 24, in: canvas)
+    }
 
     override func draw(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
       let width = canvas.size.width
       let ink = isOn ? theme.onTonal : theme.secondaryText
       if canvas.size.height < TabBar.highest { return drawLow(ink, into: &canvas) }
-      if isOn { canvas.fill(Rect(width / 2 - 30, 5, 60, 30), radius: 15, theme.tonal) }
       canvas.icon(icon, in: Rect(width / 2 - 12, 8, 24, 24), ink)
       let label = canvas.layout(title, theme.caption, maxWidth: width, alignment: .center)
       canvas.text(
@@ -73,14 +126,21 @@ final class TabBar: Component {
     }
 
     private func drawLow(_ ink: Color, into canvas: inout Canvas) {
-      let theme = canvas.environment.theme
-      let parts = IconLabelLayout(title, theme.caption, side: 24, in: canvas)
-      if isOn {
-        let pill = parts.group.inset(by: Insets(top: -4, left: -12, bottom: -4, right: -12))
-        canvas.fill(pill, radius: 16, theme.tonal)
-      }
+      let parts = parts(in: canvas)
       canvas.icon(icon, in: parts.icon, ink)
       parts.drawName(ink, into: &canvas)
+    }
+  }
+
+  /// The background of the selected tab.
+  private final class Pill: Component {
+    override init() {
+      super.init()
+      isTouchable = false
+    }
+
+    override func draw(into canvas: inout Canvas) {
+      canvas.fill(canvas.bounds, radius: 16, canvas.environment.theme.tonal)
     }
   }
 }
