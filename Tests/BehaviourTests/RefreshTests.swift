@@ -322,7 +322,7 @@ struct RefreshTests {
       let list = try #require(stage.find(ListView.self) { $0.name == "list" })
       let card = stage.find(BalanceCard.self)
       #expect(list.rowCount == 4 && list.row(id: "5") == nil)
-      #expect((card != nil) == (name != "swipe") && (card?.balance ?? 600) == 600)
+      #expect((card != nil) == (name != "swipe") && (card?.words.balance ?? 600) == 600)
       try writeFiles(folder, newest: 5)
       let watch = FingerWatch(stage, ["list"])
       let finger = stage.hold(panel.width / 2, panel.height * 0.6, by: panel.height)
@@ -331,7 +331,7 @@ struct RefreshTests {
       try stage.settle()
       #expect(list.offset == list.startOffset)
       #expect(list.rowCount == 6 && list.row(id: "5") != nil, "new rows, the newest at the top")
-      #expect((card?.balance ?? 1500) == 1500)
+      #expect((card?.words.balance ?? 1500) == 1500)
       watch.expectTruth()
     }
   }

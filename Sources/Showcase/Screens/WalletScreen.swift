@@ -55,7 +55,7 @@ private final class WalletPage: Component {
       all, id: \.id, rowHeight: .fixed(size.isLow ? ItemRow.lowHeight : ItemRow.height)
     ) { Self.row($0, language) }
     card = BalanceCard(language, balance: Self.sum(all), goesUnderBar: isAtBottom, in: size)
-    bar = isAtBottom ? BalanceBar(language, balance: Self.sum(all)) : nil
+    bar = isAtBottom ? BalanceBar() : nil
     barHeight = BalanceBar.height(in: size)
     back = BackButton(color: isAtBottom ? .white : nil)
     empty = EmptyState(
@@ -80,6 +80,7 @@ private final class WalletPage: Component {
     if let bar {
       bar.movesWithContent = false
       list.addOverlay(bar)
+      list.addOverlay(card.words)
     }
     list.addOverlay(back)
     addChild(host)
@@ -120,7 +121,8 @@ private final class WalletPage: Component {
       let share = 1 - panels.progress
       bar.frame = Rect(0, 0, width, barHeight)
       bar.share = share
-      card.balanceOpacity = BalanceBar.cardOpacity(at: share)
+      card.words.hasBack = hasBack
+      card.words.place(card: card.textFrame, bar: bar.frame, share: share, y: panels.y)
       let start = card.backFrame(size)
       place.origin.x = start.minX + share * (place.minX - start.minX)
       place.origin.y = max(start.minY - max(panels.y, 0), (barHeight - size.height) / 2)
@@ -130,8 +132,6 @@ private final class WalletPage: Component {
       place.origin.y = max(line, fixed.collapsedHeight / 2) - size.height / 2
       for part in actions { part.aside = hasBack ? place.maxX : 0 }
     }
-    card.hasBack = hasBack && bar != nil
-    bar?.hasBack = hasBack
     back.frame = stage?.environment.mirrored(place, in: width) ?? place
     // It goes up and down with the card.
     back.movesWithContent =
@@ -149,8 +149,7 @@ private final class WalletPage: Component {
     let all = options.data.content.transactions
     let shown = all.filter { tab == 0 || ($0.cents < 0) == (tab == 1) }
     list.setItems(shown)
-    card.balance = Self.sum(all)
-    bar?.balance = card.balance
+    card.words.balance = Self.sum(all)
     if shown.isEmpty {
       empty.title = Self.nothing[tab][options.language]
       empty.icon = Self.tabs[tab].0
@@ -160,10 +159,9 @@ private final class WalletPage: Component {
 
   private static func row(_ transaction: Transaction, _ language: Language) -> Component {
     let look = Money.look(of: transaction.category)
-    let day = Calendar.day(transaction.time, language)
     return ItemRow(
       title: transaction.name[language: language.rawValue],
-      subtitle: "\(day)\(Calendar.comma(language))\(Calendar.clock(transaction.time))",
+      subtitle: Calendar.dayAndTime(transaction.time, language),
       trailing: Money.amount(transaction.cents),
       trailingInk: transaction.cents < 0 ? \.text : \.accent, icon: look.icon, hue: look.hue)
   }

@@ -26,7 +26,13 @@ enum Calendar {
     }
   }
 
-  /// The separator between a day and its time, or between words.
+  /// A day and the time on it, with the year where it differs from `year`. Chinese has a space between them.
+  static func dayAndTime(_ time: WallTime, _ language: Language, year: Int? = nil) -> String {
+    let separator = language == .chinese ? " " : comma(language)
+    return "\(day(time, language, year: year))\(separator)\(clock(time))"
+  }
+
+  /// The separator between words of a list.
   static func comma(_ language: Language) -> String {
     switch language {
     case .english: ", "
