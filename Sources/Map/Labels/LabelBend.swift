@@ -7,6 +7,13 @@ import VitrineUnits
 ///      v           i
 ///     i              n
 ///
+/// On a line steeper than 45 degrees the characters of Chinese, Japanese and Korean names stand upright,
+/// one under another, instead of on their side:
+///
+///     磨         each square of a character is on the line, and no two overlap: their distance along the
+///      坊        line is em / sin of its angle
+///       路
+///
 /// Depends on the position on the line, the camera's zoom and its rotation alone: while the map
 /// pans, all pieces move together.
 struct LabelBend {
@@ -24,6 +31,13 @@ struct LabelBend {
   /// The greatest angle from the first piece to the last: 110 degrees.
   private static let most = 1.92
 
+  /// The angle of a line from which on characters stand, in radians; a name that was placed before
+  /// changes a little later, so that it does not flip back and forth while the map rotates slowly.
+  private static let steep = Double.pi / 4
+  private static let steepSlack = 0.07
+  /// The least steepness of each part of a line with standing characters, in radians: 30 degrees.
+  private static let leastSteep = Double.pi / 6
+
   /// The middle of the text on the screen.
   var center: Point
   /// Rotation of the whole text, at most a quarter turn to either side.
@@ -32,12 +46,14 @@ struct LabelBend {
   var isTurned: Bool
   /// Empty for a straight text.
   var pieces: [Piece] = []
+  /// Whether the characters stand one under another.
+  var isStanding = false
 
   /// Nil where the text does not fit. `air` is the part of the line that must remain on both sides,
   /// in points.
   init?(
     _ candidate: LabelCandidate, _ line: LabelLine, _ measure: LabelMeasure,
-    wasTurned: Bool?, air: Double, in view: MapViewport
+    wasTurned: Bool?, wasStanding: Bool = false, air: Double, in view: MapViewport
   ) {
     let scale = view.camera.scale
     let half = measure.size.width / 2
@@ -48,6 +64,19 @@ struct LabelBend {
     func seen(_ distance: Double) -> Point { view.point(world: line.point(at: distance) + worlds) }
     let (a, b) = (seen(from), seen(to))
     let chord = b - a
+    if let em = measure.em {
+      let slack = wasTurned == nil ? 0 : wasStanding ? -Self.steepSlack : Self.steepSlack
+      let rise = ExactMath.atan2(abs(chord.dy), abs(chord.dx))
+      if rise > Self.steep + slack {
+        guard
+          let standing = LabelBend(
+            standing: candidate, line, measure, em: em / ExactMath.sincos(rise).sin,
+            isTurned: chord.dy < 0, air: air, in: view)
+        else { return nil }
+        self = standing
+        return
+      }
+    }
     // A line that returns to the beginning of the text is not readable.
     if chord.length < measure.size.width * 0.6 { return nil }
     (angle, isTurned) = LabelPlacer.upright(
@@ -77,6 +106,31 @@ struct LabelBend {
       before = turn
       if first == nil { first = turn }
       pieces.append(Piece(offset: seen(distance) - center, angle: turn))
+    }
+  }
+
+  /// Characters one under another, `em` points apart along the line.
+  private init?(
+    standing candidate: LabelCandidate, _ line: LabelLine, _ measure: LabelMeasure, em: Double,
+    isTurned: Bool, air: Double, in view: MapViewport
+  ) {
+    let scale = view.camera.scale
+    let half = em * Double(measure.pieces.count) / 2
+    let room = (half + air) / scale
+    if candidate.along < room || candidate.along > line.length - room { return nil }
+    let worlds = Vector(Double(candidate.id.world), 0)
+    func seen(_ distance: Double) -> Point { view.point(world: line.point(at: distance) + worlds) }
+    (angle, self.isTurned) = (0, isTurned)
+    center = seen(candidate.along)
+    isStanding = true
+    let forward = (isTurned ? -1.0 : 1) / scale
+    for index in measure.pieces.indices {
+      let distance = candidate.along + ((Double(index) + 0.5) * em - half) * forward
+      let step = seen(distance + em / 2 * forward) - seen(distance - em / 2 * forward)
+      // Where it is flat, characters would be beside one another, some from right to left.
+      let rise = ExactMath.atan2(step.dy, abs(step.dx))
+      if rise < Self.leastSteep { return nil }
+      pieces.append(Piece(offset: seen(distance) - center, angle: 0))
     }
   }
 }

@@ -48,6 +48,16 @@ final class LabelLayer: Component {
   var count: Int { shown.filter { $0.leaving == nil }.count }
   /// The shown labels without those that fade out.
   var placed: [LabelPlacer.Placed] { shown.filter { $0.leaving == nil }.map(\.placed) }
+  /// The names of areas and places that are on the map.
+  var areaNames: Set<String> {
+    Set(placed.filter { $0.candidate.line == nil }.map(\.text))
+  }
+  /// All labels that are visible in this frame, with the areas that they cover.
+  var visible: [(text: String, boxes: [Rect])] {
+    shown.filter { opacity(of: $0) > 0 && isReady($0.placed) }.map {
+      ($0.placed.text, boxes($0.placed))
+    }
+  }
 
   func setStyle(_ style: MapStyle) {
     self.style = style
@@ -74,10 +84,11 @@ final class LabelLayer: Component {
 
   // MARK: Placing
 
-  /// Places the labels around occupied areas. Returns the field with the areas of the labels.
+  /// Places the labels around occupied areas. Returns the field with the areas of the labels. `pinned` are
+  /// names that are already on the map as the title of a pin.
   func update(
     _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
-    at now: Instant
+    pinned: Set<String> = [], at now: Instant
   ) -> CollisionField {
     self.now = now
     tiles.beginFrame()
@@ -85,6 +96,7 @@ final class LabelLayer: Component {
     pictures.beginFrame()
     bent.beginFrame()
     var placer = LabelPlacer(view: view, language: language, field: field)
+    placer.pinned = pinned
     guard stage != nil else { return placer.field }
     let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
     let (candidates, isComplete) = look(up: wanted, data)
@@ -144,6 +156,8 @@ final class LabelLayer: Component {
           old.leaving = nil
         }
       } else {
+        // One that has not begun to appear has nothing to fade out.
+        if old.leaving == nil && now <= old.since { continue }
         if old.leaving == nil { old.leaving = start }
         // It moves with the map while it fades.
         old.placed.center =
@@ -155,11 +169,41 @@ final class LabelLayer: Component {
       next.append(Shown(placed: entry, since: start, leaving: nil))
     }
     shown = next.filter { $0.leaving.map { (now - $0).seconds < Self.fade } ?? true }
+    keepApart(at: start)
     // A label without a picture has not begun to appear.
     for i in shown.indices where shown[i].leaving == nil && !order(shown[i].placed) {
-      shown[i].since = start
+      shown[i].since = max(shown[i].since, start)
     }
     if shown.contains(where: { isFading($0) }) { parent?.setNeedsAdvance() }
+  }
+
+  /// A label appears only after those that leave its place, and a name that leaves is gone as soon as it
+  /// would cover itself, also where both leave.
+  private func keepApart(at start: Instant) {
+    let fade = Duration(seconds: Self.fade)
+    for i in shown.indices {
+      guard let leaving = shown[i].leaving else { continue }
+      let old = boxes(shown[i].placed)
+      for k in shown.indices where k != i && opacity(of: shown[i]) > 0 {
+        let isSame = shown[k].placed.text == shown[i].placed.text
+        let isNew = shown[k].leaving == nil && shown[k].since >= start
+        if !isNew && !isSame { continue }
+        if shown[k].leaving != nil && opacity(of: shown[k]) == 0 { continue }
+        let new = boxes(shown[k].placed)
+        if !old.contains(where: { box in new.contains { $0.overlaps(box) } }) { continue }
+        if isNew {
+          shown[k].since = max(shown[k].since, leaving + fade)
+        } else {
+          shown[i].leaving = now - fade
+        }
+      }
+    }
+  }
+
+  /// The area that a label covers; nothing while its text is not laid out.
+  private func boxes(_ placed: LabelPlacer.Placed) -> [Rect] {
+    guard let measure = layouts[key(placed)]?.measure else { return [] }
+    return LabelPlacer.boxes(placed, measure, 0)
   }
 
   private func isFading(_ entry: Shown) -> Bool {
@@ -271,6 +315,11 @@ final class LabelLayer: Component {
 
   private func key(_ placed: LabelPlacer.Placed) -> Key {
     Key(text: placed.text, look: placed.candidate.look, isAlong: placed.candidate.line != nil)
+  }
+
+  private func isReady(_ placed: LabelPlacer.Placed) -> Bool {
+    placed.pieces.isEmpty
+      ? pictures.picture(key(placed)) != nil : bent.picture(key(placed)) != nil
   }
 
   /// Requests the picture of a label; returns whether it exists already.

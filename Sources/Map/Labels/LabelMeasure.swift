@@ -17,10 +17,14 @@ struct LabelMeasure: Sendable, Hashable {
   var size: Size
   /// Pieces from left to right; empty where letters are joined, so that the text stays straight.
   var pieces: [Piece]
+  /// Side of the square of a character, in points, where characters can stand one under another; nil
+  /// for other scripts.
+  var em: Double?
 
-  init(size: Size, pieces: [Piece] = []) {
+  init(size: Size, pieces: [Piece] = [], em: Double? = nil) {
     self.size = size
     self.pieces = pieces
+    self.em = em
   }
 
   /// Measures a text; `density` is pixels of the layout per point.
@@ -29,6 +33,20 @@ struct LabelMeasure: Sendable, Hashable {
     pieces = []
     if layout.run.colored.isEmpty, layout.lineCount == 1, Self.mayBend(text) {
       pieces = Self.pieces(of: layout.run, density)
+      if Self.mayStand(text), pieces.count == text.count { em = size.width / Double(pieces.count) }
+    }
+  }
+
+  /// Whether the characters can stand one under another, as ideographs, kana and Hangul can. The long
+  /// mark of kana cannot: it would be rotated.
+  static func mayStand(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x3005, 0x3007, 0x3041...0x30fb, 0x3400...0x9fff, 0xac00...0xd7af, 0xf900...0xfaff,
+        0x2_0000...0x3_ffff:
+        true
+      default: false
+      }
     }
   }
 

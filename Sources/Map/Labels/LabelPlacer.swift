@@ -17,6 +17,8 @@ struct LabelPlacer {
     var isTurned: Bool
     /// The pieces of a text along a bend.
     var pieces: [LabelBend.Piece] = []
+    /// Whether the characters stand one under another.
+    var isStanding = false
     /// Offset from its own position where a marker is in the way, in points.
     var evasion = Vector.zero
   }
@@ -24,6 +26,8 @@ struct LabelPlacer {
   let view: MapViewport
   let language: MapLanguage
   var field: CollisionField
+  /// Names that areas and places do not show, because a pin has them.
+  var pinned: Set<String> = []
   private(set) var placed: [Placed] = []
   /// The positions of each street's labels so far.
   private var places: [String: [Point]] = [:]
@@ -44,6 +48,7 @@ struct LabelPlacer {
     // where a zoom rests.
     let last = candidate.look.lastZoom + (before == nil ? 0 : 0.1)
     guard view.camera.zoom < last, let text = language.name(of: candidate.names) else { return }
+    if candidate.line == nil && pinned.contains(text) { return }
     let center = view.point(world: candidate.place)
     guard center.x > -60, center.y > -30, center.x < view.size.width + 60,
       center.y < view.size.height + 30, let extent = measure(text, candidate)
@@ -56,10 +61,12 @@ struct LabelPlacer {
       if near ?? false { return }
       guard
         let bend = LabelBend(
-          candidate, line, extent, wasTurned: before?.isTurned, air: 2 * air, in: view)
+          candidate, line, extent, wasTurned: before?.isTurned,
+          wasStanding: before?.isStanding ?? false, air: 2 * air, in: view)
       else { return }
       (entry.center, entry.angle) = (bend.center, bend.angle)
       (entry.isTurned, entry.pieces) = (bend.isTurned, bend.pieces)
+      entry.isStanding = bend.isStanding
     } else if candidate.room > 0, candidate.room * view.camera.scale < extent.size.width * 0.9 {
       return
     }

@@ -186,15 +186,16 @@ extension MarkerLayer {
 
   // MARK: Titles
 
-  /// Places titles beside the badges, where the labels of streets and places leave room.
-  func placeTitles(_ view: MapViewport, field: CollisionField) {
+  /// Places titles beside the badges, where the labels of streets and places leave room. `named` are the
+  /// names that areas and places on the map already have: a park is not named twice.
+  func placeTitles(_ view: MapViewport, field: CollisionField, named: Set<String>) {
     guard let environment = stage?.environment, view.camera.zoom >= 15.4 else { return }
     var field = field
     let isLeft = environment.direction == .rightToLeft
     var fresh = 1
     for entry in shown where entry.placement.form == .badge {
       let marker = entry.placement.marker
-      if marker.title.isEmpty { continue }
+      if marker.title.isEmpty || named.contains(marker.shownTitle) { continue }
       guard let size = title(marker.shownTitle, environment, &fresh)?.size else {
         parent?.setNeedsAdvance()
         continue

@@ -250,8 +250,9 @@ public final class MapView: Component {
     markerLayer.update(
       view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
     field = labels.update(
-      view, data: source.data, language: MapLanguage(language), field: field, at: now)
-    markerLayer.placeTitles(view, field: field)
+      view, data: source.data, language: MapLanguage(language), field: field,
+      pinned: Set(markerLayer.titled.map(\.text)), at: now)
+    markerLayer.placeTitles(view, field: field, named: labels.areaNames)
     showTogether(at: now)
     placeOrnaments(view)
     if waitingSince != nil, let next = progressBar.show(source.progress, at: now) {

@@ -1,0 +1,82 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineMap
+
+@MainActor
+@Suite("Names that a map could show twice")
+struct DoubleNameTests {
+  /// A park with its own marker, and a place far from it.
+  private func stage() throws -> ScriptedStage {
+    func ring(_ x: Double, _ y: Double, _ side: Double) -> [GeoPoint] {
+      [(x, y), (x + side, y), (x + side, y + side), (x, y + side)].map {
+        TestTown.place($0.0, $0.1)
+      }
+    }
+    let park = MapFeature(
+      geometry: .polygons([[ring(-150, -150, 300)]]),
+      properties: ["leisure": "park", "name": "Lindenhof"])
+    let s = mapStage([park], camera: MapCamera(center: TestTown.center, zoom: 16.5))
+    s.runsWork = true
+    s.map.markers = [
+      MapMarker(
+        id: "park", place: TestTown.place(20, 60), title: "Lindenhof", color: .black, rank: 2),
+      MapMarker(id: "other", place: TestTown.place(-90, -50), title: "Kiosk", color: .black),
+    ]
+    try s.settle()
+    return s
+  }
+
+  @Test("an area and its marker have the name once, also where the marker is a pin")
+  func once() throws {
+    let s = try stage()
+    func count(_ name: String) -> Int {
+      s.labels.count { $0.text == name } + s.markerTitles.count { $0.text == name }
+    }
+    #expect(count("Lindenhof") == 1 && count("Kiosk") == 1)
+    #expect(s.labels.contains { $0.text == "Lindenhof" })
+    s.map.selectedMarker = "park"
+    try s.settle()
+    #expect(count("Lindenhof") == 1 && count("Kiosk") == 1)
+    #expect(s.markerTitles.contains { $0.text == "Lindenhof" })
+    s.map.selectedMarker = nil
+    try s.settle()
+    #expect(count("Lindenhof") == 1)
+  }
+
+  @Test("while the map flies, zooms and rotates, no name covers itself", arguments: [1, 2, 3])
+  func moving(seed: UInt64) throws {
+    let s = mapStage(
+      TestTown(blocks: 8, seed: seed).features,
+      camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
+    s.runsWork = true
+    try s.settle()
+    let layer = try #require(s.map.children.compactMap { $0 as? LabelLayer }.first)
+    var random = RandomSource(seed: seed)
+    var most = 0
+    s.onFrame = { _ in
+      var areas: [String: [[Rect]]] = [:]
+      for label in layer.visible { areas[label.text, default: []].append(label.boxes) }
+      most = max(most, areas.count)
+      for (name, all) in areas {
+        for i in all.indices {
+          for j in 0..<i {
+            let overlap = all[i].contains { box in all[j].contains { $0.overlaps(box) } }
+            #expect(!overlap, "\(name)")
+          }
+        }
+      }
+    }
+    for _ in 0..<12 {
+      s.map.setCamera(
+        MapCamera(
+          center: TestTown.place(random.double(in: -200...200), random.double(in: -200...200)),
+          zoom: random.double(in: 14.5...17.5), rotation: random.double(in: -3...3)))
+      s.run(1.2)
+    }
+    #expect(most > 5)
+  }
+}
