@@ -7,10 +7,13 @@ struct Departure {
   /// Minutes after the first departure, growing with the index.
   let minutes: Int
 
+  private static let platforms = 6
+
   init(_ index: Int) {
     self.index = index
     line = index * 5 % 11 + 1
-    platform = index % 24 + 1
+    // The trams of a line always leave from the same platform.
+    platform = (line - 1) % Self.platforms + 1
     stops = index % 13 + 2
     // Two departures every seven minutes, the second two to five minutes after the first.
     minutes = index / 2 * 7 + index % 2 * (2 + index / 2 % 4)

@@ -18,8 +18,8 @@ struct ListWithChipsTests {
     let isLow = size.height < 360
     #expect(show.frame(of: list).minY == TitleBar.height)
     #expect(show.frame(of: list).maxY == Double(size.height), "the whole height below the title")
-    let row = try #require(list.rowFrame(at: 0))
-    #expect(row.maxY <= list.frame.height, "a message is whole in sight at rest")
+    let row = try #require(list.rowFrame(at: 1))
+    #expect(row.maxY <= list.frame.height, "two messages are whole in sight at rest")
     for offset in stride(from: 0.0, through: 400, by: 5) {
       list.jump(to: list.startOffset + offset)
       show.wait(.milliseconds(20))
@@ -28,7 +28,9 @@ struct ListWithChipsTests {
       // The day's title stays below the chips, or at the edge once they have left; the next one pushes it.
       let titles = show.all(SectionHeader.self).map { show.frame(of: $0).minY - TitleBar.height }
       let (first, edge) = (try #require(titles.min()), max(0, chips.frame.maxY))
-      #expect(first <= edge && first > edge - SectionHeader.height, "\(offset): \(titles) \(edge)")
+      #expect(
+        first <= edge && first > edge - SectionHeader.height(on: show.stage.size),
+        "\(offset): \(titles) \(edge)")
     }
   }
 

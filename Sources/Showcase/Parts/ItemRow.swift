@@ -128,7 +128,8 @@ extension Canvas {
 /// The heading of a section of rows.
 @MainActor
 final class SectionHeader: Component {
-  static let height = 44.0
+  private static let height = 44.0
+  private static let lowHeight = 30.0
   var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
 
   init(_ text: String) {
@@ -137,7 +138,12 @@ final class SectionHeader: Component {
     isTouchable = false
   }
 
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
+  /// The height on a screen of this size.
+  static func height(on screen: Size) -> Double { screen.isLow ? lowHeight : height }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(proposal.width, Self.height(on: stage?.size ?? .zero))
+  }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
@@ -146,6 +152,7 @@ final class SectionHeader: Component {
     let place = canvas.environment.mirrored(room, in: canvas.size.width)
     canvas.fill(canvas.bounds, theme.background)
     let text = canvas.layout(text, theme.section, maxWidth: room.width)
-    canvas.text(text, x: place.minX, baseline: 29, theme.accent)
+    let baseline = (canvas.size.height + 14) / 2
+    canvas.text(text, x: place.minX, baseline: baseline, theme.accent)
   }
 }

@@ -1,9 +1,13 @@
 import Vitrine
 
-/// A message in a list: sender, time, subject and the beginning of the text.
+/// A message in a list: sender, time, subject and the beginning of the text, which a low panel leaves out.
 @MainActor
 final class MessageRow: Pressable {
-  static let height = 100.0
+  /// The height on a screen of this size: 480 × 272 has space for two rows under bar, chips and heading.
+  static func height(on screen: Size) -> Double { screen.isLow ? lowHeight : 100 }
+
+  private static let lowHeight = 66.0
+
   private let message: Message
   private let language: Language
 
@@ -13,35 +17,42 @@ final class MessageRow: Pressable {
     super.init(onTap: onTap)
   }
 
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(proposal.width, Self.height(on: stage?.size ?? .zero))
+  }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let (width, height) = (canvas.size.width, canvas.size.height)
+    let isLow = height <= Self.lowHeight
+    // The avatar and the baselines of the first two lines.
+    let (top, side, first, second) = isLow ? (13.0, 40.0, 28.0, 51.0) : (16, 48, 33, 58)
     let margin = Spacing.margin(in: width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     // A background in another color than the list, so that a sliding row stands out.
     canvas.fill(canvas.bounds, theme.surface)
     let sender = message.sender[language: language.rawValue]
-    let disc = mirrored(Rect(margin, 16, 48, 48))
+    let disc = mirrored(Rect(margin, top, side, side))
     canvas.ellipse(disc, theme.palette[Self.hue(message.sender.text) % theme.palette.count])
     let initial = canvas.layout(
-      String(sender.prefix(1)), theme.avatar, maxWidth: 48, alignment: .center)
+      String(sender.prefix(1)), theme.avatar, maxWidth: side, alignment: .center)
     canvas.text(
       initial, at: Point(disc.minX, disc.center.y - initial.size.height / 2), .white)
     let time = canvas.layout(Calendar.clock(message.time), theme.rowSubtitle)
     let clock = mirrored(Rect(width - margin - time.size.width, 0, time.size.width, 1))
-    canvas.text(time, x: clock.minX, baseline: 33, theme.secondaryText)
-    let start = margin + 64
+    canvas.text(time, x: clock.minX, baseline: first, theme.secondaryText)
+    let start = margin + side + Spacing.large
     let room = max(0, width - margin - start)
     func line(_ text: String, _ style: TextStyle, _ y: Double, _ ink: Color, less: Double = 0) {
       let place = mirrored(Rect(start, 0, max(0, room - less), 1))
       let layout = canvas.layout(text, style, maxWidth: place.width)
       canvas.text(layout, x: place.minX, baseline: y, ink)
     }
-    line(sender, theme.section, 33, theme.text, less: time.size.width + Spacing.medium)
-    line(message.subject[language: language.rawValue], theme.rowTitle, 58, theme.text)
-    line(message.text[language: language.rawValue], theme.rowSubtitle, 82, theme.secondaryText)
+    line(sender, theme.section, first, theme.text, less: time.size.width + Spacing.medium)
+    line(message.subject[language: language.rawValue], theme.rowTitle, second, theme.text)
+    if !isLow {
+      line(message.text[language: language.rawValue], theme.rowSubtitle, 82, theme.secondaryText)
+    }
     canvas.fill(mirrored(Rect(start, height - 1, room, 1)), theme.separator)
   }
 
@@ -59,7 +70,6 @@ final class MessagePage: Component {
   /// `year` is that of the newest message; only other years are written.
   init(_ message: Message, _ language: Language, year: Int?) {
     let code = language.rawValue
-    let day = Calendar.day(message.time, language, year: year)
     column = Column {
       TitleBar(message.sender[language: code])
       ScrollContent(maxWidth: Spacing.maximumRowWidth) {
@@ -71,8 +81,7 @@ final class MessagePage: Component {
           Column(spacing: Spacing.medium) {
             Label(message.subject[language: code], \.headline, lineLimit: 4)
             Label(
-              "\(day)\(Calendar.comma(language))\(Calendar.clock(message.time))",
-              \.caption, \.secondaryText)
+              Calendar.dayAndTime(message.time, language, year: year), \.caption, \.secondaryText)
             Divider()
             Label(message.text[language: code], \.body, alignment: .natural, lineLimit: 200)
           }

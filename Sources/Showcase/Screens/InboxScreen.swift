@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 enum InboxScreen {
   static func make(_ options: ShowcaseOptions) -> Component {
-    Navigator(root: InboxPage(options))
+    Navigator(root: SizeReader { InboxPage(options, in: $0) })
   }
 }
 
@@ -48,7 +48,6 @@ private final class InboxPage: Component {
   private var list: ListView!
   private let empty: EmptyState
   private let failed: EmptyState
-  private let column: SizeReader
   private var style = DeleteStyle.system
   private let undo: UndoController<Message, Deletion>
   /// The year of the newest message, which the headings leave out.
@@ -57,13 +56,11 @@ private final class InboxPage: Component {
   private var messages: [Message] = []
   private var state = ReadingState.reading
 
-  init(_ options: ShowcaseOptions) {
+  init(_ options: ShowcaseOptions, in size: Size) {
     self.options = options
     let bar = TitleBar(Self.title[options.language])
     self.bar = bar
-    var body: (@MainActor (Size) -> Component)?
-    let column = SizeReader { body?($0) ?? Component() }
-    self.column = column
+    let column = Column {}
     host = SnackbarHost { column }
     let language = options.language
     undo = Self.undoController(host, options)
@@ -78,8 +75,8 @@ private final class InboxPage: Component {
     retry = { [unowned self] in readLater() }
     read()
     list = ListView(
-      sections: sections(), id: \.id, rowHeight: .fixed(MessageRow.height),
-      headerHeight: .fixed(SectionHeader.height),
+      sections: sections(), id: \.id, rowHeight: .fixed(MessageRow.height(on: size)),
+      headerHeight: .fixed(SectionHeader.height(on: size)),
       header: { [unowned self] (day: Day) in SectionHeader(title(of: day)) },
       row: { [unowned self] item in self.row(item) })
     let refresh = RefreshControl(texts: RefreshTexts.texts(language)) { [unowned self] session in
@@ -92,19 +89,16 @@ private final class InboxPage: Component {
     refresh.attach(to: list)
     let (list, empty, failed) = (list!, empty, failed)
     bar.onTap = { [weak list] in list?.scrollToTop() }
-    body = { [unowned self] size in
-      let chips = ChipBar(
-        DeleteStyle.allCases.map { $0.name[language] },
-        height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
-      chips.onChoice = { [unowned self] in
-        style = DeleteStyle(rawValue: $0) ?? .system
-        showMessages()
-      }
-      return Column {
-        bar
-        ListWithChips(chips, scrolls: size.isLow, list: list, states: [empty, failed])
-      }
+    let chips = ChipBar(
+      DeleteStyle.allCases.map { $0.name[language] },
+      height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
+    chips.onChoice = { [unowned self] in
+      style = DeleteStyle(rawValue: $0) ?? .system
+      showMessages()
     }
+    column.addChild(bar)
+    column.addChild(
+      ListWithChips(chips, scrolls: size.isLow, list: list, states: [empty, failed]))
     showState()
     undo.onChange = { @MainActor [weak self] change in
       guard let self else { return }
