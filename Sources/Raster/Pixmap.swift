@@ -19,11 +19,20 @@ public final class Pixmap: Sendable, Hashable {
     )
     self.size = size
     self.pixels = pixels
-    // A plain loop: with `allSatisfy` a debug build calls a function for each pixel.
+    // Plain loops: with `allSatisfy` a debug build calls a function for each pixel. Eight pixels are
+    // tested at a time.
     isOpaque = pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return true }
+      let count = pixels.count
       var i = 0
-      while i < pixels.count && pixels[i] >> 24 == 255 { i += 1 }
-      return i == pixels.count
+      while i &+ 8 <= count {
+        let (a, b) = (base[i] & base[i &+ 1], base[i &+ 2] & base[i &+ 3])
+        let (c, d) = (base[i &+ 4] & base[i &+ 5], base[i &+ 6] & base[i &+ 7])
+        if (a & b & c & d) >> 24 != 255 { return false }
+        i &+= 8
+      }
+      while i < count && base[i] >> 24 == 255 { i += 1 }
+      return i == count
     }
   }
 

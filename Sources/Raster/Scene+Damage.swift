@@ -13,7 +13,7 @@ extension Scene {
     }
     guard let before = old.indices(of: layers) else { return Region(PixelRect(size)) }
     let stays = Self.longestRising(before)
-    var damage = Region()
+    var damage: [PixelRect] = []
     var isKept = [Bool](repeating: false, count: old.layers.count)
     var isSame = isKept
     // From the top, so that pixels below an unchanged opaque layer are left out.
@@ -21,7 +21,7 @@ extension Scene {
     for i in layers.indices.reversed() {
       let layer = layers[i]
       guard stays[i], let j = before[i] else {
-        damage.formUnion(layer.extent, hiddenBy: covers)
+        damage.append(layer.extent, hiddenBy: covers)
         continue
       }
       isKept[j] = true
@@ -35,10 +35,24 @@ extension Scene {
     covers.removeAll()
     for j in old.layers.indices.reversed() {
       if isSame[j] { covers.appendUnlessEmpty(old.layers[j].opaque) }
-      if !isKept[j] { damage.formUnion(old.layers[j].extent, hiddenBy: covers) }
+      if !isKept[j] { damage.append(old.layers[j].extent, hiddenBy: covers) }
     }
     let picture = PixelRect(size)
-    return picture.contains(damage.bounds) ? damage : damage.intersection(picture)
+    let region = Self.region(of: damage, in: picture)
+    return picture.contains(region.bounds) ? region : region.intersection(picture)
+  }
+
+  /// The union of rectangles. Where the ground of a map moves, it contains hundreds of names and markers
+  /// that moved with it, so the large rectangles are joined first.
+  private static func region(of rects: [PixelRect], in picture: PixelRect) -> Region {
+    if rects.count <= 16 { return Region(rects) }
+    let large = picture.width * picture.height / 32
+    var region = Region(rects.lazy.filter { $0.width * $0.height >= large })
+    let rest = rects.filter { rect in
+      rect.width * rect.height < large && !region.rects.contains { $0.contains(rect) }
+    }
+    region.formUnion(rest[...])
+    return region
   }
 
   /// The index of each of `wanted` in this scene, by id; nil if two layers share an id.
@@ -98,21 +112,21 @@ extension Layer {
 
   /// Adds the difference between two states of a layer whose order is unchanged.
   fileprivate func addDamage(
-    from old: Layer, to damage: inout Region, hiddenBy covers: [PixelRect]
+    from old: Layer, to damage: inout [PixelRect], hiddenBy covers: [PixelRect]
   ) {
     if origin == old.origin && opacity == old.opacity && list == old.list {
       // Only the clip differs: pixels inside both clips are unchanged.
       let (before, after) = (Region(old.extent), Region(extent))
       for rect in before.subtracting(after).rects + after.subtracting(before).rects {
-        damage.formUnion(rect, hiddenBy: covers)
+        damage.append(rect, hiddenBy: covers)
       }
       return
     }
     // Fading a group and fading its commands round differently.
     let isAlike = opacity == 255 || list.isFlat == old.list.isFlat
     guard origin == old.origin && clip == old.clip && opacity == old.opacity && isAlike else {
-      damage.formUnion(old.extent, hiddenBy: covers)
-      damage.formUnion(extent, hiddenBy: covers)
+      damage.append(old.extent, hiddenBy: covers)
+      damage.append(extent, hiddenBy: covers)
       return
     }
     if opacity == 0 { return }
@@ -123,39 +137,29 @@ extension Layer {
     var tail = 0
     while tail < shorter - head && a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
     // Outside the commands between head and tail, both lists paint the same in the same order.
-    var rects: [PixelRect] = []
-    for command in a[head..<(a.count - tail)] + b[head..<(b.count - tail)] {
-      let rect = command.bounds.offset(by: origin).intersection(clip)
-      if let part = Region.visible(rect, hiddenBy: covers) {
-        rects += part.rects
-      } else {
-        rects.append(rect)
+    for extents in [
+      old.list.extents[head..<(a.count - tail)], list.extents[head..<(b.count - tail)],
+    ] {
+      for rect in extents {
+        damage.append(rect.offset(by: origin).intersection(clip), hiddenBy: covers)
       }
     }
-    damage.formUnion(rects[...])
   }
 }
 
-extension Array where Element == PixelRect {
+extension [PixelRect] {
   fileprivate mutating func appendUnlessEmpty(_ rect: PixelRect) {
     if !rect.isEmpty { append(rect) }
   }
-}
 
-extension Region {
   /// Adds the visible part of a rectangle.
-  fileprivate mutating func formUnion(_ rect: PixelRect, hiddenBy covers: [PixelRect]) {
-    if let part = Self.visible(rect, hiddenBy: covers) {
-      self = union(part)
-    } else {
-      formUnion(rect)
-    }
-  }
-
-  /// The visible part of a rectangle; nil if all of it is visible.
-  fileprivate static func visible(_ rect: PixelRect, hiddenBy covers: [PixelRect]) -> Region? {
+  fileprivate mutating func append(_ rect: PixelRect, hiddenBy covers: [PixelRect]) {
+    if rect.isEmpty { return }
     let hiding = covers.filter { !$0.intersection(rect).isEmpty }
-    if hiding.isEmpty { return nil }
-    return hiding.reduce(Region(rect)) { $0.subtracting(Region($1)) }
+    if hiding.isEmpty {
+      append(rect)
+    } else {
+      self += hiding.reduce(Region(rect)) { $0.subtracting(Region($1)) }.rects
+    }
   }
 }

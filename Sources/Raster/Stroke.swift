@@ -120,6 +120,17 @@ private struct Stroker {
   let half: Double
   let join: StrokeStyle.Join
   let cap: StrokeStyle.Cap
+  /// The largest angle whose chord may replace its arc, and its cosine.
+  private let step: Double
+  private let cosine: Double
+
+  init(half: Double, join: StrokeStyle.Join, cap: StrokeStyle.Cap) {
+    self.half = half
+    self.join = join
+    self.cap = cap
+    step = Polyline.step(radius: half)
+    cosine = ExactMath.sincos(step).cos
+  }
 
   func contours(of line: Polyline) -> [[Point]] {
     var points: [Point] = []
@@ -209,10 +220,15 @@ private struct Stroker {
 
   /// Clockwise around `p` from one radius to another, both ends included; half a turn at most.
   private func arc(_ p: Point, _ from: Vector, _ to: Vector) -> [Point] {
+    // Most corners of streets and coasts turn so little that no angle is needed.
+    let turn = from.dx * to.dy - from.dy * to.dx
+    if turn >= 0 && from.dx * to.dx + from.dy * to.dy >= half * half * cosine {
+      return [p + from, p + to]
+    }
     let start = ExactMath.atan2(from.dy, from.dx)
     var sweep = ExactMath.atan2(to.dy, to.dx) - start
     if sweep < 0 { sweep += 6.283_185_307_179_586 }
-    let count = min(max(Int((sweep / Polyline.step(radius: half)).rounded(.up)), 1), 1024)
+    let count = min(max(Int((sweep / step).rounded(.up)), 1), 1024)
     let middle = (1..<max(count, 1)).map { k in
       let (sin, cos) = ExactMath.sincos(start + sweep * Double(k) / Double(count))
       return Point(p.x + half * cos, p.y + half * sin)
