@@ -33,8 +33,6 @@ public final class Gradient: Sendable, Hashable {
   public let stops: [Stop]
   /// Whether the colors of all stops are opaque, and thus all colors between them.
   public let isOpaque: Bool
-  /// Premultiplied colors at 0, 1/1023 … 1, constant before the first and after the last stop.
-  let table: [UInt32]
 
   /// A gradient from one point to another; one color if they are equal. `stops`: at least one,
   /// sorted by position.
@@ -48,28 +46,13 @@ public final class Gradient: Sendable, Hashable {
   }
 
   /// `stops`: at least one, sorted by position.
-  package convenience init(_ shape: Shape, stops: [Stop]) {
+  package init(_ shape: Shape, stops: [Stop]) {
     require(!stops.isEmpty, "Gradient.stops is empty; give at least one")
     require(
       zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position },
       "Gradient.stops are not sorted by position; sort them")
-    var next = 0
-    let table = (0..<Self.steps).map { k in
-      let t = Double(k) / Double(Self.steps - 1)
-      while next < stops.count && stops[next].position <= t { next += 1 }
-      if next == 0 { return stops[0].color.premultiplied }
-      if next == stops.count { return stops[next - 1].color.premultiplied }
-      let (a, b) = (stops[next - 1], stops[next])
-      let part = (t - a.position) / (b.position - a.position)
-      return Self.mixed(a.color.premultiplied, b.color.premultiplied, part)
-    }
-    self.init(shape, stops, table)
-  }
-
-  private init(_ shape: Shape, _ stops: [Stop], _ table: [UInt32]) {
     self.shape = shape
     self.stops = stops
-    self.table = table
     isOpaque = stops.allSatisfy(\.color.isOpaque)
   }
 
@@ -79,23 +62,14 @@ public final class Gradient: Sendable, Hashable {
     let at = { (point: Point) in Point(point.x * scale, point.y * scale) }
     switch shape {
     case .linear(let from, let to):
-      return Gradient(.linear(from: at(from), to: at(to)), stops, table)
+      return .linear(from: at(from), to: at(to), stops: stops)
     case .radial(let center, let radius):
-      return Gradient(.radial(center: at(center), radius: radius * scale), stops, table)
+      return .radial(center: at(center), radius: radius * scale, stops: stops)
     }
   }
 
-  private static func mixed(_ a: UInt32, _ b: UInt32, _ part: Double) -> UInt32 {
-    var pixel: UInt32 = 0
-    for shift: UInt32 in [0, 8, 16, 24] {
-      let (from, to) = (Double(a >> shift & 255), Double(b >> shift & 255))
-      pixel |= UInt32((from + (to - from) * part).rounded()) << shift
-    }
-    return pixel
-  }
-
-  /// The color of every pixel in row `y`; nil if they differ.
-  func rowColor(_ y: Int) -> UInt32? {
+  /// The color of every pixel in row `y`; nil if they differ. `table`: see `GradientTables`.
+  func rowColor(_ y: Int, _ table: [UInt32]) -> UInt32? {
     guard case .linear(let from, let to) = shape else { return nil }
     let line = Line(from, to)
     return line.step == 0 ? table[line.index(line.start(y), 0)] : nil
@@ -131,7 +105,9 @@ public final class Gradient: Sendable, Hashable {
   }
 
   /// Writes the colors of `n` pixels from (x, y) to the right.
-  func paint(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, x: Int, y: Int) {
+  func paint(
+    _ d: UnsafeMutablePointer<UInt32>, _ n: Int, x: Int, y: Int, _ table: [UInt32]
+  ) {
     table.withUnsafeBufferPointer { table in
       switch shape {
       case .linear(let from, let to):

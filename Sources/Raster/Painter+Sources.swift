@@ -25,8 +25,9 @@ extension Painter {
     let area = path.bounds.pixelBounds.intersection(clip)
     if area.isEmpty { return }
     let colors = context.rows.row(0, area.width)
+    let table = context.gradients.table(of: gradient)
     context.converter.forEachRow(of: path.outline, rule: path.rule, in: area) { y, columns, bytes in
-      gradient.paint(colors, columns.count, x: columns.lowerBound, y: y)
+      gradient.paint(colors, columns.count, x: columns.lowerBound, y: y, table)
       Kernels.blend(
         band.pixel(columns.lowerBound, y), pixels: colors, mask: bytes, columns.count)
     }
@@ -35,9 +36,10 @@ extension Painter {
   func draw(_ gradient: Gradient, in rect: Rect, radius: Double) {
     let area = rect.pixelBounds.intersection(clip)
     let colors = context.rows.row(0, area.width)
+    let table = context.gradients.table(of: gradient)
     forEachRow(of: rect, radius: radius, in: area) { y, mask in
       let target = band.pixel(area.x0, y)
-      if let color = gradient.rowColor(y) {
+      if let color = gradient.rowColor(y, table) {
         // The same arithmetic as for a row of pixels.
         if let mask {
           Kernels.blend(target, mask: mask, area.width, color)
@@ -47,12 +49,12 @@ extension Painter {
           Kernels.blend(target, area.width, color)
         }
       } else if let mask {
-        gradient.paint(colors, area.width, x: area.x0, y: y)
+        gradient.paint(colors, area.width, x: area.x0, y: y, table)
         Kernels.blend(target, pixels: colors, mask: mask, area.width)
       } else if gradient.isOpaque {
-        gradient.paint(target, area.width, x: area.x0, y: y)
+        gradient.paint(target, area.width, x: area.x0, y: y, table)
       } else {
-        gradient.paint(colors, area.width, x: area.x0, y: y)
+        gradient.paint(colors, area.width, x: area.x0, y: y, table)
         Kernels.blend(target, pixels: colors, area.width)
       }
     }

@@ -7,6 +7,7 @@ final class PaintContext {
   var masks = MaskCache(budget: 4 << 20)
   var reduced = ReducedPictures(budget: 16 << 20)
   var pictures = PictureCache()
+  var gradients = GradientTables()
   let rows = RowBuffers()
   /// Streams the previous band out while the current one is painted.
   let writer: StreamingWriter
