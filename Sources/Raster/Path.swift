@@ -39,9 +39,9 @@ public final class Path: Sendable, Hashable {
     self.rule = rule
     var outline = Outline()
     var box: (x0: Double, y0: Double, x1: Double, y1: Double)?
-    for line in Polyline.lines(of: elements) {
-      outline.add(line.points)
-      for p in line.points {
+    Polyline.forEach(of: elements) { points, _ in
+      outline.add(points)
+      for p in points {
         let b = box ?? (p.x, p.y, p.x, p.y)
         box = (min(b.x0, p.x), min(b.y0, p.y), max(b.x1, p.x), max(b.y1, p.y))
       }

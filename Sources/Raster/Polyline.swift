@@ -15,18 +15,22 @@ struct Polyline {
 
   static func lines(of elements: [Path.Element]) -> [Polyline] {
     var lines: [Polyline] = []
+    forEach(of: elements) { lines.append(Polyline(points: $0, isClosed: $1)) }
+    return lines
+  }
+
+  /// Calls `body` with the points of each contour, and whether it is closed.
+  static func forEach(of elements: [Path.Element], _ body: ([Point], Bool) -> Void) {
     var points: [Point] = []
     func end(closed: Bool) {
-      if points.count > 1 || closed && !points.isEmpty {
-        lines.append(Polyline(points: points, isClosed: closed))
-      }
-      points = []
+      if points.count > 1 || closed && !points.isEmpty { body(points, closed) }
+      points.removeAll(keepingCapacity: true)
     }
     for element in elements {
       switch element {
       case .move(let p):
         end(closed: false)
-        points = [p]
+        points.append(p)
       case .line(let p): points.append(p)
       case .quad(let c, let p):
         let a = points[points.count - 1]
@@ -50,7 +54,6 @@ struct Polyline {
       }
     }
     end(closed: false)
-    return lines
   }
 
   /// |a − 2b + c|, the bend of the control polygon.

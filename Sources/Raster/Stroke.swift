@@ -51,21 +51,11 @@ extension Path {
   /// The area that a line of the given style along this path covers.
   public func stroked(_ style: StrokeStyle) -> Path {
     guard style.width > 0, style.width < 1e6 else { return Path([], .nonZero) }
-    let stroker = Stroker(half: style.width / 2, join: style.join, cap: style.cap)
-    var contours: [[Point]] = []
+    var stroker = Stroker(half: style.width / 2, join: style.join, cap: style.cap)
     for line in Polyline.lines(of: elements) {
-      for part in line.dashed(style.dashes, phase: style.dashPhase) {
-        contours += stroker.contours(of: part)
-      }
+      for part in line.dashed(style.dashes, phase: style.dashPhase) { stroker.add(part) }
     }
-    return Path { pen in
-      for contour in contours {
-        for (i, p) in contour.enumerated() {
-          if i == 0 { pen.move(to: p) } else { pen.line(to: p) }
-        }
-        pen.close()
-      }
-    }
+    return Path(stroker.pen.elements, .nonZero)
   }
 }
 
@@ -113,7 +103,7 @@ extension Polyline {
   }
 }
 
-/// Builds the contour along both sides of a line. The outer side of a corner gets the join. On the inner
+/// Builds the contours along both sides of lines. The outer side of a corner gets the join. On the inner
 /// side the two sides cross, or, if they are too short, the contour passes through the corner, so that it
 /// winds around every covered point.
 private struct Stroker {
@@ -123,6 +113,10 @@ private struct Stroker {
   /// The largest angle whose chord may replace its arc, and its cosine.
   private let step: Double
   private let cosine: Double
+  private(set) var pen = PathBuilder()
+  /// The points of the current contour, and of the line without repeated points.
+  private var contour: [Point] = []
+  private var points: [Point] = []
 
   init(half: Double, join: StrokeStyle.Join, cap: StrokeStyle.Cap) {
     self.half = half
@@ -132,60 +126,79 @@ private struct Stroker {
     cosine = ExactMath.sincos(step).cos
   }
 
-  func contours(of line: Polyline) -> [[Point]] {
-    var points: [Point] = []
+  /// Adds the contours of a line.
+  mutating func add(_ line: Polyline) {
+    points.removeAll(keepingCapacity: true)
     for p in line.points where points.last != p { points.append(p) }
     if line.isClosed && points.count > 1 && points.first == points.last { points.removeLast() }
-    if points.count == 1 { return dot(points[0]) }
-    if line.isClosed && points.count > 2 {
-      let ring = points + [points[0], points[1]]
-      return [side(ring), side(ring.reversed())]
+    if points.count == 1 {
+      addDot(points[0])
+      return endContour()
     }
+    let isRing = line.isClosed && points.count > 2
     if line.isClosed { points.append(points[0]) }
-    var contour = side(points)
-    contour += end(points[points.count - 2], points[points.count - 1])
-    contour += side(points.reversed())
-    contour += end(points[1], points[0])
-    return [contour]
+    if isRing { points.append(points[1]) }
+    let last = points.count - 1
+    addSide()
+    if isRing { endContour() } else { addEnd(points[last - 1], points[last]) }
+    points.reverse()
+    addSide()
+    if !isRing { addEnd(points[last - 1], points[last]) }
+    endContour()
+  }
+
+  private mutating func endContour() {
+    if contour.isEmpty { return }
+    for (i, p) in contour.enumerated() {
+      if i == 0 { pen.move(to: p) } else { pen.line(to: p) }
+    }
+    pen.close()
+    contour.removeAll(keepingCapacity: true)
   }
 
   /// The caps of a line without length.
-  private func dot(_ p: Point) -> [[Point]] {
+  private mutating func addDot(_ p: Point) {
     switch cap {
-    case .butt: return []
+    case .butt: return
     case .round:
       let (right, left) = (Vector(half, 0), Vector(-half, 0))
-      return [arc(p, right, left) + arc(p, left, right)]
+      addArc(p, right, left)
+      addArc(p, left, right)
     case .square:
-      return [
-        [
-          Point(p.x - half, p.y - half), Point(p.x + half, p.y - half),
-          Point(p.x + half, p.y + half), Point(p.x - half, p.y + half),
-        ]
-      ]
+      contour.append(Point(p.x - half, p.y - half))
+      contour.append(Point(p.x + half, p.y - half))
+      contour.append(Point(p.x + half, p.y + half))
+      contour.append(Point(p.x - half, p.y + half))
     }
   }
 
   /// The left side of the line (above a line to the right), without caps.
-  private func side(_ points: [Point]) -> [Point] {
-    var contour = [points[0] + normal(points[0], points[1])]
+  private mutating func addSide() {
+    var before = Piece(points[0], points[1], half)
+    contour.append(points[0] + before.normal)
     for i in 1..<(points.count - 1) {
-      let (a, p, b) = (points[i - 1], points[i], points[i + 1])
-      contour += corner(p, normal(a, p), normal(p, b), min((p - a).length, (b - p).length))
+      let next = Piece(points[i], points[i + 1], half)
+      addCorner(points[i], before.normal, next.normal, min(before.length, next.length))
+      before = next
     }
-    let n = points.count
-    contour.append(points[n - 1] + normal(points[n - 2], points[n - 1]))
-    return contour
+    contour.append(points[points.count - 1] + before.normal)
   }
 
-  private func normal(_ a: Point, _ b: Point) -> Vector {
-    let direction = b - a
-    let scale = half / direction.length
-    return Vector(direction.dy * scale, -direction.dx * scale)
+  private struct Piece {
+    let length: Double
+    /// The vector to the left side.
+    let normal: Vector
+
+    init(_ a: Point, _ b: Point, _ half: Double) {
+      let direction = b - a
+      length = direction.length
+      let scale = half / length
+      normal = Vector(direction.dy * scale, -direction.dx * scale)
+    }
   }
 
   /// `shorter`: the length of the shorter of the two lines that meet in `p`.
-  private func corner(_ p: Point, _ n0: Vector, _ n1: Vector, _ shorter: Double) -> [Point] {
+  private mutating func addCorner(_ p: Point, _ n0: Vector, _ n1: Vector, _ shorter: Double) {
     let turn = n0.dx * n1.dy - n0.dy * n1.dx
     let along = n0.dx * n1.dx + n0.dy * n1.dy
     // A turn to the right (clockwise, y downwards) has its outer side on the left.
@@ -195,44 +208,48 @@ private struct Stroker {
     if turn < 0 || turn == 0 && along > 0 {
       // The sides cross half × tan (turn / 2) before the corner, if the lines are that long.
       let setback = -turn / (square + along) * half
-      return setback <= shorter ? [p + (n0 + n1) * scale] : [p + n0, p, p + n1]
+      if setback <= shorter { return contour.append(p + (n0 + n1) * scale) }
+      contour.append(p + n0)
+      contour.append(p)
+      return contour.append(p + n1)
     }
-    switch join {
-    case .bevel: return [p + n0, p + n1]
-    case .round: return arc(p, n0, n1)
-    case .miter(let limit):
-      // The distance of the point is 1 / cos of half the turn.
-      let inHalfWidths = (2 * scale).squareRoot()
-      if !(inHalfWidths <= limit) { return [p + n0, p + n1] }
-      return [p + n0, p + (n0 + n1) * scale, p + n1]
+    if join == .round { return addArc(p, n0, n1) }
+    contour.append(p + n0)
+    // The distance of the point is 1 / cos of half the turn.
+    if case .miter(let limit) = join, (2 * scale).squareRoot() <= limit {
+      contour.append(p + (n0 + n1) * scale)
     }
+    contour.append(p + n1)
   }
 
-  private func end(_ before: Point, _ p: Point) -> [Point] {
-    let n = normal(before, p)
+  private mutating func addEnd(_ before: Point, _ p: Point) {
+    let n = Piece(before, p, half).normal
     let ahead = Vector(-n.dy, n.dx)
     switch cap {
-    case .butt: return []
-    case .square: return [p + n + ahead, p + ahead - n]
-    case .round: return arc(p, n, ahead) + arc(p, ahead, n * -1)
+    case .butt: return
+    case .square:
+      contour.append(p + n + ahead)
+      contour.append(p + ahead - n)
+    case .round:
+      addArc(p, n, ahead)
+      addArc(p, ahead, n * -1)
     }
   }
 
   /// Clockwise around `p` from one radius to another, both ends included; half a turn at most.
-  private func arc(_ p: Point, _ from: Vector, _ to: Vector) -> [Point] {
+  private mutating func addArc(_ p: Point, _ from: Vector, _ to: Vector) {
+    contour.append(p + from)
+    defer { contour.append(p + to) }
     // Most corners of streets and coasts turn so little that no angle is needed.
     let turn = from.dx * to.dy - from.dy * to.dx
-    if turn >= 0 && from.dx * to.dx + from.dy * to.dy >= half * half * cosine {
-      return [p + from, p + to]
-    }
+    if turn >= 0 && from.dx * to.dx + from.dy * to.dy >= half * half * cosine { return }
     let start = ExactMath.atan2(from.dy, from.dx)
     var sweep = ExactMath.atan2(to.dy, to.dx) - start
     if sweep < 0 { sweep += 6.283_185_307_179_586 }
     let count = min(max(Int((sweep / step).rounded(.up)), 1), 1024)
-    let middle = (1..<max(count, 1)).map { k in
+    for k in 1..<count {
       let (sin, cos) = ExactMath.sincos(start + sweep * Double(k) / Double(count))
-      return Point(p.x + half * cos, p.y + half * sin)
+      contour.append(Point(p.x + half * cos, p.y + half * sin))
     }
-    return [p + from] + middle + [p + to]
   }
 }
