@@ -2,7 +2,7 @@
 /// stops. A table has the premultiplied colors at 0, 1/1023 … 1, constant before the first and after the
 /// last stop.
 struct GradientTables {
-  private static let limit = 16
+  private static let limit = 64
 
   private var recent: [(stops: [Gradient.Stop], table: [UInt32])] = []
   private var oldest = 0
