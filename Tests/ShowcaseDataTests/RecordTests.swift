@@ -1,7 +1,9 @@
 import Testing
 import VitrineData
-import VitrineShowcase
+import VitrineMap
 import VitrineTesting
+
+@testable import VitrineShowcase
 
 @Suite("Message and place files")
 struct RecordTests {
@@ -26,6 +28,23 @@ struct RecordTests {
     #expect(read[0].subject[language: "fr"] == "Hello" && read[0].text.isEmpty)
     #expect(read[0].time == WallTime(seconds: 1_779_003_000, offset: 120))
     #expect(read[1].sender[language: "en"] == "林梅" && read[1].language == "")
+  }
+
+  @Test("a place file may say where the panel is")
+  func here() throws {
+    func here(_ member: String) throws -> GeoPoint? {
+      var remarks: [DataError] = []
+      return try Place.read(
+        Array("{\(member)\"features\": []}".utf8), file: "p", PlaceCheck(), remarks: &remarks
+      ).here
+    }
+    #expect(try here(#""here": [11.5, 48.1], "#) == GeoPoint(longitude: 11.5, latitude: 48.1))
+    #expect(try here("") == nil)
+    #expect(try here(#""here": null, "#) == nil)
+    let error = try refusal { _ = try here(#""here": "11.5, 48.1", "#) }
+    #expect(
+      error.description == #"p:1:10: expected "here": [longitude, latitude], found "11.5, 48.1"; "#
+        + "write its longitude and latitude")
   }
 
   @Test("a duplicate id is reported with the line of its first use")

@@ -67,8 +67,8 @@ struct PlacePageTests {
     ])
   func row(size: PixelSize) throws {
     let texts: [Language: (String, String)] = [
-      .english: ("Culture, Market Square", "Monday – Friday"),
-      .arabic: ("ثقافة، ساحة السوق", "الاثنين – الجمعة"),
+      .english: ("Culture, Market Square · 20\u{a0}m", "Monday – Friday"),
+      .arabic: ("ثقافة، ساحة السوق · 20\u{a0}م", "الاثنين – الجمعة"),
     ]
     for (language, expected) in texts {
       let show = try ShowcaseHarness("poi", language, size: size)

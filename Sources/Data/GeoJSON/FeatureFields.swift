@@ -73,9 +73,19 @@ extension RecordReader {
     guard let coordinates = geometry["coordinates"] else {
       throw missing("coordinates", in: geometry)
     }
+    return try position(coordinates, "\"coordinates\"")
+  }
+
+  /// Returns a member that is a position, `[longitude, latitude]`; nil if it is missing or null.
+  public func position(_ key: String, in object: JSONNode) throws(DataError) -> GeoPoint? {
+    guard let node = object[key], !node.isNull else { return nil }
+    return try position(node, "\"\(key)\"")
+  }
+
+  private func position(_ coordinates: JSONNode, _ name: String) throws(DataError) -> GeoPoint {
     guard let numbers = coordinates.elements, numbers.count >= 2 else {
       throw unexpected(
-        coordinates, "\"coordinates\": [longitude, latitude]", "write its longitude and latitude")
+        coordinates, "\(name): [longitude, latitude]", "write its longitude and latitude")
     }
     let isExchanged = isDegrees(numbers[0], within: 90) && isDegrees(numbers[1], within: 180)
     return GeoPoint(

@@ -1,10 +1,10 @@
 import Vitrine
 
-/// The details of a place on a sheet: kind, address, opening hours, text and picture.
+/// The details of a place on a sheet: kind, address, distance, opening hours, text and picture.
 ///
 ///     ┌──────────────────────────────────────────────┐
 ///     │  ×   Name                                 ▗▄▖ │ a row, seen at every tier
-///     │      Kind, address                        ▝▀▘ │
+///     │      Kind, address · 350 m                ▝▀▘ │
 ///     ├──────────────────────────────────────────────┤
 ///     │  ◷  Monday – Saturday        07:30 – 18:30    │
 ///     │  ⓘ  The description                           │
@@ -22,10 +22,11 @@ final class PlacePage: Component, SheetCut {
 
   /// `headerHeight` is the height of a row in the list.
   init(
-    _ place: Place, _ language: Language, picture: String?, headerHeight: Double,
+    _ place: Place, _ facts: PlaceFacts, picture: String?, headerHeight: Double,
     onBack: @escaping @MainActor () -> Void
   ) {
-    header = PlaceHeader(place, language, onBack: onBack)
+    let language = facts.language
+    header = PlaceHeader(place, facts, onBack: onBack)
     self.headerHeight = headerHeight
     let words = Label(Self.nothing[language], \.body, \.secondaryText, lineLimit: 4)
     nothingKnown = InfoRow(.info, words)
@@ -116,7 +117,7 @@ final class PlacePage: Component, SheetCut {
   }
 }
 
-/// The close button, the name, the kind and the address.
+/// The close button, the name, the kind, the address and the distance.
 @MainActor
 private final class PlaceHeader: Component {
   private let back: IconButton
@@ -124,7 +125,8 @@ private final class PlaceHeader: Component {
   private let line: String
   private let kind: PlaceKind
 
-  init(_ place: Place, _ language: Language, onBack: @escaping @MainActor () -> Void) {
+  init(_ place: Place, _ facts: PlaceFacts, onBack: @escaping @MainActor () -> Void) {
+    let language = facts.language
     let code = language.rawValue
     let name = place.name[language: code]
     self.name = name
@@ -135,7 +137,8 @@ private final class PlaceHeader: Component {
     let kinds = [CategoryNames.name(of: place.category), kind.group.name]
     let word = kinds.compactMap { $0?[language] }.first { isNews($0) } ?? ""
     let words = [word, address].filter { isNews($0) }
-    line = words.joined(separator: Calendar.comma(language))
+    line = [words.joined(separator: Calendar.comma(language)), facts.distance(to: place)]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
     // A cross, because an arrow would leave the map.
     back = IconButton(.close, onTap: onBack)
     super.init()

@@ -4,6 +4,8 @@ public import Vitrine
 /// data directory or is built in.
 public struct Content: Sendable {
   public var places: [Place]
+  /// Where the panel is, from which distances are measured; nil if it is unknown.
+  public var here: GeoPoint?
   public var messages: [Message]
   /// The transactions, newest first.
   public var transactions: [Transaction]
@@ -18,10 +20,12 @@ public struct Content: Sendable {
   public var mapFault: DataError?
 
   public init(
-    places: [Place], messages: [Message], transactions: [Transaction] = [], map: GeoJSONMap? = nil,
+    places: [Place], here: GeoPoint? = nil, messages: [Message], transactions: [Transaction] = [],
+    map: GeoJSONMap? = nil,
     images: String? = nil, remarks: [DataError] = [], mapFault: DataError? = nil
   ) {
     self.places = places
+    self.here = here
     self.messages = messages
     self.transactions = transactions
     self.map = map
@@ -39,7 +43,8 @@ public struct Content: Sendable {
   /// The places, messages and transactions of the built-in town.
   public static func builtIn() -> Content {
     Content(
-      places: Town.builtInPlaces, messages: builtInMessages, transactions: builtInTransactions)
+      places: Town.builtInPlaces, here: Town.center, messages: builtInMessages,
+      transactions: builtInTransactions)
   }
 
   /// The built-in transactions, newest first.

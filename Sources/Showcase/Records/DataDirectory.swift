@@ -36,6 +36,7 @@ public struct DataDirectory: Sendable, Hashable {
     }
     let hasPlaces = folder.contains("places.geojson")
     var places: [Place] = []
+    var here: GeoPoint?
     var remarks: [DataError] = []
     let map = folder.contains("map.geojson") ? GeoJSONMap(folder.path(of: "map.geojson")) : nil
     var extent: MapExtent? = map == nil ? .builtIn : nil
@@ -52,14 +53,14 @@ public struct DataDirectory: Sendable, Hashable {
     if hasPlaces {
       let file = folder.path(of: "places.geojson")
       let bytes = try folder.bytes(of: "places.geojson", limit: Self.largestList)
-      places = try Place.places(
-        in: bytes, file: file,
+      (places, here) = try Place.read(
+        bytes, file: file,
         PlaceCheck(
           map: extent, images: noFolder == nil ? DataFolder(imagesFolder) : nil,
           looksIntoPictures: looksClosely),
         remarks: &remarks)
     } else {
-      places = Town.builtInPlaces
+      (places, here) = (Town.builtInPlaces, Town.center)
     }
     if let remark = extent?.remark(hasPlaces: hasPlaces) { remarks.append(remark) }
     var messages = Content.builtInMessages
@@ -81,7 +82,7 @@ public struct DataDirectory: Sendable, Hashable {
           found: noFolder, remedy: "none is shown: make it a folder, or remove it"))
     }
     return Content(
-      places: places, messages: messages, transactions: transactions,
+      places: places, here: here, messages: messages, transactions: transactions,
       map: map,
       images: noFolder == nil && folder.contains("images") ? imagesFolder : nil,
       remarks: remarks,

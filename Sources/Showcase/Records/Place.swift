@@ -40,12 +40,13 @@ public struct Place: Sendable, Hashable {
   public static func places(
     in text: [UInt8], file: String, remarks: inout [DataError]
   ) throws(DataError) -> [Place] {
-    try places(in: text, file: file, PlaceCheck(), remarks: &remarks)
+    try read(text, file: file, PlaceCheck(), remarks: &remarks).places
   }
 
-  static func places(
-    in text: [UInt8], file: String, _ check: PlaceCheck, remarks: inout [DataError]
-  ) throws(DataError) -> [Place] {
+  /// Returns the places of a file, and where the panel is; nil if the file does not say it.
+  static func read(
+    _ text: [UInt8], file: String, _ check: PlaceCheck, remarks: inout [DataError]
+  ) throws(DataError) -> (places: [Place], here: GeoPoint?) {
     let records = RecordReader(
       file: file,
       members: [
@@ -55,7 +56,8 @@ public struct Place: Sendable, Hashable {
       allowsOthers: true, documentation: "docs/data.md")
     defer { remarks += records.takeRemarks() }
     var reader = PlaceReader(records, check)
-    return try reader.places(in: try JSONNode(parsing: text, file: file))
+    let root = try JSONNode(parsing: text, file: file)
+    return (try reader.places(in: root), try records.position("here", in: root))
   }
 
   /// Combines a street and a number. The text's language decides the position of the number; else

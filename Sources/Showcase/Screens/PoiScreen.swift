@@ -37,11 +37,13 @@ private final class PoiPage: Component {
   private var selection: PoiSelection
   private var isMapMissing = false
   private var chosen: String?
+  private let facts: PlaceFacts
 
   init(_ options: ShowcaseOptions, flingsPassTiers: Bool, in size: Size) {
     self.options = options
     let language = options.language
     let data = options.data
+    facts = PlaceFacts(here: data.content.here, language: language)
     let stored = data.read("read the places") { try $0.items(Place.self) }
     let places = stored ?? []
     selection = PoiSelection(places)
@@ -147,7 +149,8 @@ private final class PoiPage: Component {
     return ItemRow(
       title: place.name[language: code],
       subtitle: place.address.isEmpty ? place.text[language: code] : place.address[language: code],
-      icon: kind.icon, hue: kind.hue, isOnSurface: true, isChosen: place.id == chosen,
+      trailing: facts.distance(to: place), icon: kind.icon, hue: kind.hue, isOnSurface: true,
+      isChosen: place.id == chosen,
       picture: options.data.content.imagePath(place).map { .file($0) },
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
   }
@@ -186,7 +189,7 @@ private final class PoiPage: Component {
   private func open(_ place: Place) {
     let before: ScrollView = page?.scroller ?? list
     let page = PlacePage(
-      place, options.language, picture: options.data.content.imagePath(place),
+      place, facts, picture: options.data.content.imagePath(place),
       headerHeight: rowHeight, onBack: { [weak self] in self?.closePage() })
     self.page = page
     sheet.scrimStrength = Self.faint
