@@ -150,9 +150,8 @@ final class KioskLoop {
         case .readable, .timer: break
         }
       }
-      let before = driver.touchFrameCount
       takeTouches()
-      idle.update(at: Poller.now, isTouched: driver.touchFrameCount != before)
+      idle.update(at: Poller.now, driver.takeActivity())
       takeResults()
     }
   }

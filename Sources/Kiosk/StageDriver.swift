@@ -16,8 +16,7 @@ package final class StageDriver {
   private let log: LogSink
   private var decoders: [Int: SlotDecoder] = [:]
   private var devices: [Int: RecordedDevice]
-  /// Whether touches reach the stage. Without a display their effect would be
-  /// invisible.
+  /// Whether touches reach the stage. Without a display their effect would be invisible.
   private var isListening = true
   /// Jobs that the stage requested and whose results are pending.
   private var jobs: [UInt64: StageWork] = [:]
@@ -70,8 +69,14 @@ package final class StageDriver {
     devices[contact.device]
   }
 
-  /// The number of touch frames so far, also of those that have no effect.
-  package private(set) var touchFrameCount = 0
+  /// The touches since `takeActivity`.
+  private var activity = TouchActivity.none
+
+  /// Returns what the touches since the last call were.
+  package func takeActivity() -> TouchActivity {
+    defer { activity = .none }
+    return activity
+  }
 
   /// The number of contacts that have begun on all devices.
   package private(set) var contactCount = 0
@@ -174,11 +179,12 @@ package final class StageDriver {
       let name = devices[device]?.device.name ?? ""
       log(.warning, "touch: \(name): \(fault) (the device's fault)")
     }
-    // Counted also while touches are ignored, so that a contact that lifts then is forgotten.
-    touchFrameCount += frames.count
+    if !frames.isEmpty { activity = max(activity, .ignored) }
+    // Also while touches are ignored, so that a contact that lifts then is forgotten.
     let limited = frames.map { wakeTouches.filtered(contactLimit.limited($0)) }
     if !isListening { return }
     for frame in limited {
+      if !frame.contacts.isEmpty { activity = .used }
       onTouch(frame)
       stage.receive(frame)
     }

@@ -22,7 +22,8 @@ struct IdleKeeperTests {
     $0.attractAfter = .seconds(50)
   }
 
-  /// The steps with the seconds after the start, of a kiosk that is touched at these seconds.
+  /// The steps with the seconds after the start, of a kiosk that is touched at these seconds. What wakes
+  /// or answers has no other effect.
   private func steps(
     _ settings: IdleSettings, touches: [Int] = [], until end: Int, drawsDim: Bool = false,
     from time: WeekTime = monday
@@ -34,10 +35,17 @@ struct IdleKeeperTests {
       let passed = time.minute * 60 + time.second + second
       let wall = WeekTime(
         minute: passed / 60 % WeekTime.minutesOfWeek, second: passed % 60)
-      let touched = touches.contains(second) ? keeper.touched(at: now) : []
+      let activity = activity(touches.contains(second), after: found.last)
+      let touched = keeper.touched(at: now, activity)
       for step in touched + keeper.steps(at: now, wall) { found.append("\(second) \(step)") }
     }
     return found
+  }
+
+  private func activity(_ isTouched: Bool, after last: String?) -> TouchActivity {
+    if !isTouched { return .none }
+    let waking = ["attract", "dimmed", "off", "warning"]
+    return waking.contains { last?.contains($0) == true } ? .ignored : .used
   }
 
   @Test("A panel that nobody touches is dimmed, then turned off, and its screen is left alone")
@@ -128,7 +136,7 @@ struct IdleKeeperTests {
         let wall = WeekTime(minute: passed / 60, second: passed % 60)
         let isTouched = touches.contains(second)
         guard isTouched || due.map({ $0 <= now }) == true else { continue }
-        let touched = isTouched ? keeper.touched(at: now) : []
+        let touched = keeper.touched(at: now, activity(isTouched, after: found.last))
         for step in touched + keeper.steps(at: now, wall) { found.append("\(second) \(step)") }
         due = keeper.next(after: now, wall)
         if let due { #expect(due > now) }
@@ -141,10 +149,10 @@ struct IdleKeeperTests {
   @Test("A machine that slept does everything at once, in order")
   func jump() {
     var keeper = IdleKeeper(Self.all, drawsDim: false, at: Self.start)
-    _ = keeper.touched(at: Self.start)
+    _ = keeper.touched(at: Self.start, .used)
     let steps = keeper.steps(at: Self.start + .seconds(100_000), Self.monday)
     #expect(steps == [.home, .attract, .dimmed(isDrawn: false), .off])
-    #expect(keeper.touched(at: Self.start + .seconds(100_001)) == [.awake])
+    #expect(keeper.touched(at: Self.start + .seconds(100_001), .ignored) == [.awake])
   }
 }
 

@@ -15,6 +15,8 @@ private final class IdleKiosk {
   private(set) var hashes: [UInt64] = []
   private(set) var taps = 0
   private(set) var starts = 0
+  private(set) var steps: [IdleStep] = []
+  private var controller: IdleController?
   private var time = Instant(nanoseconds: 1_000_000_000)
   private var writer = SlotWriter(device: simulatedTouchscreen, transform: transform)
   private let canvas = Surface(size: transform.picture)
@@ -48,6 +50,27 @@ private final class IdleKiosk {
 
   func pass(_ duration: Duration) { time = time + duration }
 
+  /// From now on the steps are those of a controller, which is called as by the loop of a kiosk.
+  func control(_ settings: IdleSettings) {
+    let controller = IdleController(
+      settings, light: PanelLight([], dimTo: 20), at: time, weekTime: { WeekTime(minute: 0) })
+    controller.onStep = { [unowned self] in
+      if case .idle(let step, _) = $0 { steps.append(step) }
+      apply($0)
+    }
+    self.controller = controller
+  }
+
+  /// Lets seconds pass.
+  func wait(_ seconds: Int) {
+    for _ in 0..<seconds {
+      pass(.seconds(1))
+      update()
+    }
+  }
+
+  private func update() { controller?.update(at: time, driver.takeActivity()) }
+
   func draw() {
     pass(.milliseconds(16))
     apply(.frame(time))
@@ -58,10 +81,13 @@ private final class IdleKiosk {
     for event in writer.report(TouchFrame(time: time, contacts: contacts, ended: ended)) {
       apply(.raw(device: 0, event))
     }
+    update()
     draw()
   }
 
-  func finger(_ id: UInt64) -> Contact { Contact(id: ContactID(id), position: Point(200, 120)) }
+  func finger(_ id: UInt64, at x: Double = 200) -> Contact {
+    Contact(id: ContactID(id), position: Point(x, 120))
+  }
 
   func tap(_ id: UInt64 = 1) {
     report([finger(id)])
@@ -94,6 +120,27 @@ struct IdleStageTests {
     #expect(kiosk.taps == 1, "the touch that wakes has tapped")
     kiosk.tap(4)
     #expect(kiosk.taps == 2)
+  }
+
+  @Test("A finger that wakes the panel does not use the start screen, even if it moves")
+  func wakingIsNoUse() {
+    let kiosk = IdleKiosk()
+    kiosk.draw()
+    var settings = IdleSettings()
+    settings.homeAfter = .seconds(40)
+    settings.attractAfter = .seconds(50)
+    kiosk.control(settings)
+    kiosk.wait(60)
+    #expect(kiosk.steps == [.attract])
+    kiosk.report([kiosk.finger(1)])
+    kiosk.report([kiosk.finger(1, at: 230)])
+    kiosk.report([], ended: [kiosk.finger(1, at: 230)])
+    kiosk.wait(60)
+    #expect(kiosk.steps == [.attract, .awake, .attract])
+    kiosk.tap(2)
+    kiosk.tap(3)
+    kiosk.wait(35)
+    #expect(kiosk.steps.dropFirst(3) == [.awake, .warning(seconds: 10)])
   }
 
   @Test("A finger that is down when the panel is dimmed keeps its gesture")

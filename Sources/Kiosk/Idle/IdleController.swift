@@ -25,10 +25,10 @@ package final class IdleController {
     self.weekTime = weekTime
   }
 
-  /// Does what is due at `now`; `isTouched`: whether a touch has come since the last call.
-  package func update(at now: Instant, isTouched: Bool) {
-    let touched = isTouched ? keeper.touched(at: now) : []
-    for step in touched + keeper.steps(at: now, time) {
+  /// Does what is due at `now`; `activity`: the touches since the last call.
+  package func update(at now: Instant, _ activity: TouchActivity) {
+    // A finger that has answered the warning was in time, even if it is read after the limit.
+    for step in keeper.touched(at: now, activity) + keeper.steps(at: now, time) {
       onStep(.idle(step, now))
       switch step {
       case .dimmed(let isDrawn): if !isDrawn { light.dim() }

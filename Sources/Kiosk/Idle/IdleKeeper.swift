@@ -37,19 +37,17 @@ package struct IdleKeeper: Sendable, Equatable {
   /// Whether the panel is turned off.
   package var isOff: Bool { light == .off }
 
-  /// Records a touch. Returns what it changes; the touch itself has no other effect then.
-  package mutating func touched(at now: Instant) -> [IdleStep] {
+  /// Records touches. Returns what they change.
+  package mutating func touched(at now: Instant, _ activity: TouchActivity) -> [IdleStep] {
+    if activity == .none { return [] }
     lastTouch = max(lastTouch, now)
+    if activity == .used { isUsed = true }
     var steps: [IdleStep] = []
     if isWarning {
       isWarning = false
       steps.append(.stays)
     }
-    if light != .on || isAttracting {
-      steps += wake()
-    } else {
-      isUsed = true
-    }
+    if light != .on || isAttracting { steps += wake() }
     return steps
   }
 
