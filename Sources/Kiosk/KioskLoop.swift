@@ -138,7 +138,7 @@ final class KioskLoop {
         recorder?.flush()
         service.progressed()
       }
-      let next = idle.next(after: Poller.now, before: deadline)
+      let next = idle.next(before: deadline)
       for wake in poller.wait(until: service.report(at: Poller.now, before: next)) {
         switch wake {
         case .signal(let number): return number

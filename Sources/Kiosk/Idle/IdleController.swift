@@ -8,6 +8,8 @@ package final class IdleController {
   private let light: PanelLight
   private let weekTime: () -> WeekTime
   private let hasHours: Bool
+  /// The time of the last steps, and on the wall. What became due after it is still to be done.
+  private var last: (now: Instant, time: WeekTime)
 
   /// Called with each step, to apply and to record it.
   package var onStep: (InputEvent) -> Void = { _ in }
@@ -23,12 +25,14 @@ package final class IdleController {
     keeper = IdleKeeper(settings, drawsDim: !light.isAdjustable, at: now)
     self.light = light
     self.weekTime = weekTime
+    last = (now, hasHours ? weekTime() : WeekTime(minute: 0))
   }
 
   /// Does what is due at `now`; `activity`: the touches since the last call.
   package func update(at now: Instant, _ activity: TouchActivity) {
+    last = (now, time)
     // A finger that has answered the warning was in time, even if it is read after the limit.
-    for step in keeper.touched(at: now, activity) + keeper.steps(at: now, time) {
+    for step in keeper.touched(at: now, activity) + keeper.steps(at: now, last.time) {
       onStep(.idle(step, now))
       switch step {
       case .dimmed(let isDrawn): if !isDrawn { light.dim() }
@@ -46,9 +50,10 @@ package final class IdleController {
   /// The time on the wall; without hours it does not matter.
   private var time: WeekTime { hasHours ? weekTime() : WeekTime(minute: 0) }
 
-  /// Returns the time of the next call, at the latest `deadline`.
-  package func next(after now: Instant, before deadline: Instant?) -> Instant? {
-    guard let next = keeper.next(after: now, time) else { return deadline }
+  /// Returns the time of the next call of `update`, at the latest `deadline`. It has passed if something
+  /// became due after the last call.
+  package func next(before deadline: Instant?) -> Instant? {
+    guard let next = keeper.next(after: last.now, last.time) else { return deadline }
     return deadline.map { min($0, next) } ?? next
   }
 }

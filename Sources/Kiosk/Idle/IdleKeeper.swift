@@ -81,6 +81,7 @@ package struct IdleKeeper: Sendable, Equatable {
   }
 
   /// Returns the time of the next call of `steps` if no touch comes before; nil if only a touch needs one.
+  /// `now` and `time` are those of the last call.
   package func next(after now: Instant, _ time: WeekTime) -> Instant? {
     let isOn = settings.hours?.isOn(at: time) ?? true
     var limits: [Duration] = []
