@@ -34,3 +34,25 @@ struct ContactLimitTests {
     #expect(none.cancelled == contacts(200..<256) + contacts(300..<301))
   }
 }
+
+@Suite("The touches that wake a panel")
+struct WakeTouchesTests {
+  private func contacts(_ ids: UInt64...) -> [Contact] {
+    ids.map { Contact(id: ContactID($0), position: .zero) }
+  }
+
+  @Test("A contact of one frame has no effect while another one is taken away")
+  func brief() {
+    var touches = WakeTouches()
+    touches.isAsleep = true
+    _ = touches.filtered(TouchFrame(time: .zero, contacts: contacts(1)))
+    touches.isAsleep = false
+    let beside = touches.filtered(
+      TouchFrame(time: .zero, contacts: contacts(1), ended: contacts(2)))
+    #expect(beside.contacts.isEmpty && beside.ended.isEmpty)
+    let last = touches.filtered(TouchFrame(time: .zero, ended: contacts(1, 3)))
+    #expect(last.ended.isEmpty)
+    let next = touches.filtered(TouchFrame(time: .zero, ended: contacts(4)))
+    #expect(next.ended == contacts(4))
+  }
+}

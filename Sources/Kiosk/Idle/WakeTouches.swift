@@ -14,8 +14,9 @@ package struct WakeTouches {
   /// Returns the frame without the contacts that are taken away.
   package mutating func filtered(_ frame: TouchFrame) -> TouchFrame {
     var frame = frame
-    frame.ended.removeAll { !end($0.id) }
-    frame.cancelled.removeAll { !end($0.id) }
+    let takesAll = isAsleep || !taken.isEmpty
+    frame.ended.removeAll { !end($0.id, takesAll) }
+    frame.cancelled.removeAll { !end($0.id, takesAll) }
     frame.contacts.removeAll { !begin($0.id) }
     return frame
   }
@@ -32,9 +33,10 @@ package struct WakeTouches {
     return true
   }
 
-  /// Returns whether the contact was delivered, or came and went within one frame.
-  private mutating func end(_ id: ContactID) -> Bool {
+  /// Returns whether the contact was delivered. One that came and went within the frame is delivered
+  /// unless `takesAll`.
+  private mutating func end(_ id: ContactID, _ takesAll: Bool) -> Bool {
     if taken.remove(id) != nil { return false }
-    return delivered.remove(id) != nil || !isAsleep
+    return delivered.remove(id) != nil || !takesAll
   }
 }
