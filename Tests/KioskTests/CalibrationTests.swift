@@ -45,11 +45,14 @@ private final class WrongPanel {
 
   var matrix: Calibration? { results.matrices.last }
 
-  private func send(_ contacts: [Contact], ended: [Contact] = []) {
-    for event in writer.report(TouchFrame(time: time, contacts: contacts, ended: ended)) {
-      driver.apply(.raw(device: 0, event))
+  func send(_ contacts: [Contact], ended: [Contact] = [], lasting steps: Int = 1) {
+    for step in 0..<steps {
+      let lifted = step == 0 ? ended : []
+      for event in writer.report(TouchFrame(time: time, contacts: contacts, ended: lifted)) {
+        driver.apply(.raw(device: 0, event))
+      }
+      time = time + .milliseconds(10)
     }
-    time = time + .milliseconds(10)
   }
 
   /// Touches points at a time, then lifts.
@@ -145,6 +148,23 @@ struct CalibrationTests {
     panel.touchAllTargets()
     let matrix = try #require(panel.matrix)
     #expect(abs(matrix.a - 1) < 0.01 && abs(matrix.e - 1) < 0.01 && abs(matrix.b) < 0.01)
+  }
+
+  @Test("A finger that landed beside another one does not count after that has lifted")
+  func company() throws {
+    let panel = WrongPanel(PanelTransform(scanOut: PixelSize(800, 480)), fault: .identity)
+    let palm = Contact(id: ContactID(1), position: Point(400, 200))
+    let finger = Contact(id: ContactID(2), position: Point(80, 48))
+    panel.send([palm], lasting: 3)
+    panel.send([palm, finger], lasting: 10)
+    panel.send([finger], ended: [palm], lasting: 30)
+    panel.send([], ended: [finger])
+    // Five more touches are needed, not four.
+    for number in 0..<4 { panel.touch(panel.target(number)) }
+    #expect(try !panel.calibrator.isDone())
+    panel.touch(panel.target(4))
+    let matrix = try #require(panel.matrix)
+    #expect(abs(matrix.a - 1) < 0.01 && abs(matrix.e - 1) < 0.01)
   }
 
   @Test("Touches that fit no matrix are asked for again")

@@ -3,8 +3,8 @@ package import VitrineUnits
 
 /// The steps of a calibration: targets are touched one after the other, then the matrix is computed.
 ///
-/// Each touch must be one finger that rests on its target. A touch that moves, or a second finger, does
-/// not count. Touches that fit no matrix are asked for again from the first target.
+/// Each touch must be one finger that rests on its target, alone from its landing to its lifting. A touch
+/// that moves, or a second finger, does not count. Touches that fit no matrix are asked for again from the first target.
 ///
 /// A state machine without a clock: times come with the touch frames.
 package struct CalibrationSession: Sendable, Equatable {
@@ -46,7 +46,10 @@ package struct CalibrationSession: Sendable, Equatable {
   private var samples: [CalibrationFit.Sample] = []
   /// The number of the device that the first target was touched on.
   private var device: Int?
+  /// The finger that landed alone.
   private var finger: Finger?
+  /// All contacts that are down.
+  private var down: Set<ContactID> = []
 
   private struct Finger: Equatable {
     var id: ContactID
@@ -75,6 +78,7 @@ package struct CalibrationSession: Sendable, Equatable {
   /// Handles a touch frame.
   package mutating func receive(_ frame: TouchFrame) {
     guard case .target(let number) = phase else { return }
+    for contact in frame.ended + frame.cancelled { down.remove(contact.id) }
     if let finger, frame.cancelled.contains(where: { $0.id == finger.id }) { self.finger = nil }
     if let finger, frame.ended.contains(where: { $0.id == finger.id }) {
       self.finger = nil
@@ -85,7 +89,10 @@ package struct CalibrationSession: Sendable, Equatable {
 
   private mutating func follow(_ contact: Contact, at time: Instant) {
     let place = transform.touch(point: contact.position)
-    if finger == nil { finger = Finger(id: contact.id, landed: time, first: place) }
+    if finger == nil && down.isEmpty {
+      finger = Finger(id: contact.id, landed: time, first: place)
+    }
+    down.insert(contact.id)
     guard var finger else { return }
     if finger.id == contact.id {
       finger.sum = finger.sum + place.vector
