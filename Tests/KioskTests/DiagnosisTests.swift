@@ -179,6 +179,18 @@ struct DiagnosisTests {
     #expect(root.mayUse(file(owner: 5, group: 5, mode: 0)))
   }
 
+  @Test("All groups of a user are found, however many there are", arguments: [1, 64, 65, 1000])
+  func groups(count: Int) {
+    let groups = Account.list { ids, number in
+      let room = Int(number.pointee)
+      number.pointee = Int32(count)
+      if count > room { return -1 }
+      for i in 0..<count { ids[i] = UInt32(i) }
+      return Int32(count)
+    }
+    #expect(groups == Set((0..<count).map { UInt32($0) }))
+  }
+
   @Test("A line names verdict, topic and text in columns")
   func line() {
     #expect(

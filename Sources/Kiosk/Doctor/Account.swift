@@ -29,11 +29,24 @@ package struct Account: Sendable, Hashable {
   package init?(named name: String) {
     guard let entry = getpwnam(name) else { return nil }
     let (id, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
-    var ids = [gid_t](repeating: 0, count: 256)
-    var count = Int32(ids.count)
-    let found = getgrouplist(name, group, &ids, &count)
-    let groups = Set(ids.prefix(Int(max(found, 0)))).union([group])
+    let groups = Self.list { getgrouplist(name, group, $0, $1) }.union([group])
     self.init(name: name, id: id, groups: groups, groupNames: Self.names(of: groups))
+  }
+
+  /// Returns the groups that `read` stores. It receives the room and sets the number of groups, and
+  /// returns a negative number if there are more than fit, as `getgrouplist` does.
+  package static func list(
+    _ read: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Int32>) -> Int32
+  ) -> Set<UInt32> {
+    var room: Int32 = 64
+    while true {
+      var ids = [UInt32](repeating: 0, count: Int(room))
+      var count = room
+      let isEnough = read(&ids, &count) >= 0
+      if isEnough { return Set(ids.prefix(Int(max(count, 0)))) }
+      // The number is that of all groups; more may be added before the next call.
+      room = max(count, room * 2)
+    }
   }
 
   private static func names(of groups: Set<gid_t>) -> Set<String> {
