@@ -48,6 +48,22 @@ struct KeyboardGrabTests {
     #expect(throws: Never.self) { _ = try KeyboardGrab(directory: button, log: { _, _ in }) }
   }
 
+  @Test("A keyboard that is unplugged before it is opened or grabbed is no error")
+  func unplugged() throws {
+    for code in [ENOENT, ENODEV, ENXIO] {
+      let directory = FakeDirectory()
+      _ = Self.add(Self.keyboard, at: "/dev/input/event0", to: directory)
+      directory.refusals["/dev/input/event0"] = code
+      let other = Self.add(Self.keyboard, at: "/dev/input/event1", to: directory)
+      var lines: [String] = []
+      let grab = try KeyboardGrab(directory: directory, log: { lines.append($1) })
+      #expect(other.isGrabbed && grab.count == 1 && lines.isEmpty)
+    }
+    let directory = FakeDirectory()
+    Self.add(Self.keyboard, at: "/dev/input/event0", to: directory).grabAnswer = ENODEV
+    #expect(try KeyboardGrab(directory: directory, log: { _, _ in }).count == 0)
+  }
+
   @Test("A keyboard that is plugged in later is grabbed, and reported if it cannot be")
   func plugged() throws {
     let directory = FakeDirectory()

@@ -1,3 +1,4 @@
+import Glibc
 import VitrineTouch
 package import VitrineUnits
 
@@ -57,13 +58,31 @@ package final class KeyboardGrab {
     if grabbed[candidate.path] != nil { return }
     // Without a description it may be anything; only opening tells.
     if let description = candidate.description, !description.isKeyboard { return }
-    let node = try directory.open(candidate.path)
+    let node: any InputNode
+    do throws(TouchInputError) {
+      node = try directory.open(candidate.path)
+    } catch {
+      if error.isUnplugged { return }
+      throw error
+    }
     if !node.device.isKeyboard { return }
     let code = node.grab()
+    if code == ENODEV { return }
     guard code == 0 else {
       throw .system(step: "grabbing \(node.device.name) (\(candidate.path))", code: code)
     }
     grabbed[candidate.path] = node
+  }
+}
+
+extension TouchInputError {
+  /// Whether the device was unplugged after it was listed: nothing can be typed on it.
+  fileprivate var isUnplugged: Bool {
+    switch self {
+    case .cannotOpen(_, _, let code), .notAnInputDevice(_, let code):
+      [ENOENT, ENODEV, ENXIO].contains(code)
+    case .noTouchDevice, .notATouchDevice, .system: false
+    }
   }
 }
 
