@@ -98,9 +98,11 @@ public final class Stage {
     begin(root)
   }
 
-  /// Shows a component over the root from `time` on; nil removes it.
+  /// Shows a component over the root from `time` on; nil removes it. The same one as before stays, and is
+  /// laid out with its new children.
   package func setOverlay(_ overlay: Component?, at time: Instant) {
     newsTime = max(newsTime, time)
+    if let overlay, overlay === self.overlay { return layoutTree(overlay) }
     self.overlay?.enter(nil)
     self.overlay = overlay
     sceneIsStale = true

@@ -187,6 +187,32 @@ struct IdleStageTests {
     #expect(kiosk.hashes.last == plain)
   }
 
+  /// An attract loop that counts how often it begins.
+  private final class Loop: Component {
+    var begins = 0
+    override func didEnterStage() { begins += 1 }
+    override func draw(into canvas: inout Canvas) {
+      canvas.fill(canvas.bounds, Color(argb: 0xff20_4060))
+    }
+  }
+
+  @Test("The attract loop goes on while the panel is dimmed, and ends when it wakes")
+  func loop() throws {
+    let kiosk = IdleKiosk()
+    let loop = Loop()
+    kiosk.driver.idle.makeAttract = { loop }
+    kiosk.draw()
+    kiosk.send(.attract)
+    let bright = try #require(kiosk.hashes.last)
+    kiosk.send(.dimmed(isDrawn: true))
+    #expect(kiosk.hashes.last != bright && loop.frame.size == kiosk.driver.stage.size)
+    #expect(loop.begins == 1)
+    kiosk.send(.awake)
+    #expect(loop.begins == 1 && loop.stage == nil)
+    kiosk.send(.attract)
+    #expect(kiosk.hashes.last == bright && loop.begins == 2)
+  }
+
   @Test("A recording with idle steps gives the same pictures")
   func replays() throws {
     let kiosk = IdleKiosk()

@@ -17,6 +17,8 @@ package final class IdleScenes {
   private var warning: IdleWarning?
   private var shade: IdleShade?
   private var isDark = false
+  /// What is over the screen, while there is something.
+  private var layers: Stack?
 
   init(_ stage: Stage) { self.stage = stage }
 
@@ -43,7 +45,24 @@ package final class IdleScenes {
       if let makeStart { stage.replaceRoot(by: makeStart(), at: time) }
     case .attract: attract = makeAttract?() ?? AttractView(texts.invitation)
     }
-    let layers = ([attract, warning, shade] as [Component?]).compactMap { $0 }
-    stage.setOverlay(layers.isEmpty ? nil : Stack { layers }, at: time)
+    setLayers(([attract, warning, shade] as [Component?]).compactMap { $0 }, at: time)
+  }
+
+  /// Shows components over the screen, the last one on top. Those that were shown before stay on the stage,
+  /// so that an attract loop goes on while the panel is dimmed.
+  private func setLayers(_ wanted: [Component], at time: Instant) {
+    if wanted.isEmpty {
+      layers = nil
+    } else if let layers {
+      for child in layers.children where !wanted.contains(where: { $0 === child }) {
+        child.removeFromParent()
+      }
+      for (index, layer) in wanted.enumerated() where layer.parent !== layers {
+        layers.insertChild(layer, at: index)
+      }
+    } else {
+      layers = Stack { wanted }
+    }
+    stage.setOverlay(layers, at: time)
   }
 }
