@@ -61,6 +61,8 @@ private final class Wall {
 
   func handle(_ change: TerminalSwitch) { presenter.handle(change) }
 
+  func setPower(_ isOn: Bool) { presenter.setPower(isOn) }
+
   private func send(_ reports: [(UInt16, UInt16, Int32)]) {
     for (type, code, value) in reports + [(EventType.syn, EventCode.synReport, 0)] {
       driver.apply(
@@ -90,6 +92,12 @@ private final class Wall {
     }
     try run(300)
     lift()
+  }
+
+  /// Whether the open display shows black.
+  var isBlack: Bool {
+    guard let picture = kernel.panel?.memory.picture else { return false }
+    return picture.pixels.allSatisfy { $0 & 0xff_ffff == 0 }
   }
 
   /// Whether the open display shows the stage's picture.
@@ -272,6 +280,44 @@ struct DisplayLossTests {
     wall.handle(.requested)
     try wall.run(1000)
     expectBack(wall, at: offset)
+  }
+
+  @Test("A panel that cannot be turned off shows black, drawn once, until it is on again")
+  func staysOn() throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    let refusal = FakeKernel.error(.refused)
+    let panel = try #require(wall.kernel.panel)
+    panel.powerRefusal = refusal
+    let (drawn, presents) = (wall.drawn, panel.presents)
+    wall.setPower(false)
+    try wall.run(1000)
+    #expect(wall.isBlack && panel.presents == presents + 1)
+    #expect(wall.drawn == drawn, "black is a frame of the stage")
+    wall.setPower(true)
+    try wall.run(100)
+    #expect(wall.isShown && !wall.isBlack && wall.list.offset == offset)
+    // Also a display that is opened while it should be off.
+    wall.setPower(false)
+    wall.kernel.powerRefusal = refusal
+    panel.fault = FakeKernel.error(.lost)
+    wall.kernel.sendUevent()
+    try wall.run(2000)
+    #expect(wall.kernel.panel !== panel && wall.isBlack)
+  }
+
+  @Test("A panel that is off shows nothing, and no frame is drawn")
+  func off() throws {
+    let wall = try Wall()
+    _ = try scrolled(wall)
+    let panel = try #require(wall.kernel.panel)
+    let presents = panel.presents
+    wall.setPower(false)
+    try wall.run(1000)
+    #expect(!panel.isOn && panel.presents == presents && !wall.isBlack)
+    wall.setPower(true)
+    try wall.run(100)
+    #expect(panel.isOn && wall.isShown)
   }
 
   @Test("Exit codes 3 and 4 only if they are requested")

@@ -13,6 +13,8 @@ final class FakeKernel: DisplaySource {
   var refusal: DisplayError?
   /// The answer of all presents on panels that are opened from now on.
   var presentRefusal: DisplayError?
+  /// The answer of all panels that are opened from now on to being turned off or on.
+  var powerRefusal: DisplayError?
   var isTerminalRequested = false
   private(set) var tries: [Instant] = []
   private(set) var opened: [FakePanel] = []
@@ -40,6 +42,7 @@ final class FakeKernel: DisplaySource {
     if let refusal { throw refusal }
     let panel = FakePanel(monitor)
     panel.refusal = presentRefusal
+    panel.powerRefusal = powerRefusal
     opened.append(panel)
     return panel
   }
@@ -68,6 +71,8 @@ final class FakePanel: DisplayPanel {
   let memory: MemoryPanel
   /// The answer of `present`; nil: it succeeds.
   var refusal: DisplayError?
+  /// The answer of `setPower`; nil: it succeeds.
+  var powerRefusal: DisplayError?
   /// The answer of a check; nil: it shows our picture.
   var fault: DisplayError?
   /// Whether flips are reported.
@@ -102,7 +107,12 @@ final class FakePanel: DisplayPanel {
   }
 
   func fault(probing: Bool) -> DisplayError? { fault }
-  func setPower(_ isOn: Bool) { self.isOn = isOn }
+
+  func setPower(_ isOn: Bool) throws(DisplayError) {
+    if let powerRefusal { throw powerRefusal }
+    self.isOn = isOn
+  }
+
   func close(restoring: Bool) { isClosed = true }
   func freeBuffer() -> Int? { memory.freeBuffer() }
 

@@ -30,6 +30,8 @@ package final class PanelPresenter {
   private var refusals: PresentRetryPolicy
   /// The target refresh of a drawn frame that looks like the last one.
   private var stillUntil = Instant.zero
+  /// Whether black is shown instead of the stage, because the panel cannot be turned off.
+  package private(set) var showsBlack = false
 
   /// Called with each drawn frame, before it is presented.
   package var onFrame: (Frame) -> Void = { _ in }
@@ -60,14 +62,16 @@ package final class PanelPresenter {
     stillUntil = .zero
   }
 
-  /// Turns the panel off, or on with a new frame. A panel that cannot be turned off stays on.
+  /// Turns the panel off, or on with a new frame. A panel that cannot be turned off shows black.
   package func setPower(_ isOn: Bool) {
+    showsBlack = false
     do {
       try panel.setPower(isOn)
     } catch {
       log(.notice, "display: \(error)")
+      showsBlack = !isOn
     }
-    if isOn { scheduler.needsFrame() }
+    if isOn || showsBlack { scheduler.needsFrame() }
   }
 
   /// Whether there is time for a task of some milliseconds.
@@ -94,7 +98,7 @@ package final class PanelPresenter {
   private func drawIfDue() throws(DisplayError) -> Instant? {
     while true {
       let now = clock()
-      let change = driver.stage.nextChange
+      let change = showsBlack ? nil : driver.stage.nextChange
       // A frame is visible a refresh after it is drawn, so a change before then needs one now.
       let due = change.map { max($0 - panel.refreshInterval, stillUntil) }
       if let due, due <= now { scheduler.needsFrame() }
@@ -120,12 +124,14 @@ package final class PanelPresenter {
   private func draw(for time: Instant, lead: Duration, at now: Instant) throws(DisplayError) {
     // At most one flip is in flight, so one of two buffers is free.
     let event = InputEvent.frame(time, lead: lead)
-    guard let scene = driver.apply(event), let buffer = panel.freeBuffer() else {
+    let black = showsBlack ? Scene(size: driver.transform.picture, background: .black) : nil
+    guard let scene = black ?? driver.apply(event), let buffer = panel.freeBuffer() else {
       preconditionFailure("a frame has a scene, and a buffer to be painted in")
     }
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
-    onFrame(Frame(event: event, scene: scene, damage: damage))
+    // Black is no frame of the stage: a replay needs no panel that can be turned off.
+    if black == nil { onFrame(Frame(event: event, scene: scene, damage: damage)) }
     if damage.isEmpty {
       // The movement is smaller than a pixel: not tried again for the same refresh.
       stillUntil = time

@@ -22,7 +22,7 @@ package final class StagePresenter {
   /// Whether the stage was notified that the display was lost, and not that it is back.
   private var isLost = false
 
-  /// Whether the panel is turned off because nobody touches it; no frame is drawn then.
+  /// Whether the panel is turned off because nobody touches it; no frame of the stage is drawn then.
   private var isOff = false
 
   /// Called with each event of the display that was applied to the stage, for recordings. Frames are
@@ -63,7 +63,7 @@ package final class StagePresenter {
     followDisplay()
     guard let presenter else { return check }
     do throws(DisplayError) {
-      if isOff {
+      if isOff && !presenter.showsBlack {
         try presenter.takeFlips()
         return check
       }
