@@ -47,8 +47,7 @@ package enum CalibrationStore {
 
   /// Creates the folder of the file at `path`, and throws if the file cannot be written.
   package static func prepare(_ path: String) throws(KioskError) {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let folder = FileSystem.folder(of: path)
     try TextFile.makeFolder(folder)
     if !FileSystem.isWritable(folder) { throw .unwritable(step: "write", path, code: errno) }
   }
@@ -59,15 +58,6 @@ package enum CalibrationStore {
     _ matrix: Calibration, of device: TouchDevice, in path: String
   ) throws(KioskError) {
     let old = FileSystem.exists(path) ? try TextFile.read(path, largest: 1 << 20) : ""
-    let new = text(adding: matrix, of: device, to: old)
-    let temporary = path + ".new"
-    try TextFile.write(new, to: temporary)
-    chmod(temporary, 0o644)
-    do {
-      try FileSystem.rename(temporary, to: path)
-    } catch {
-      unlink(temporary)
-      throw .unwritable(step: "write", path, code: error.code)
-    }
+    try TextFile.replace(path, with: text(adding: matrix, of: device, to: old))
   }
 }

@@ -105,6 +105,6 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
     }
     var history = history
     history.add(at: Poller.now)
-    try TextFile.write(history.text, to: path)
+    try TextFile.replace(path, with: history.text)
   }
 }

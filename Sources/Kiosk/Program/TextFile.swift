@@ -55,18 +55,22 @@ package enum TextFile {
 
   /// Writes a file, replacing its contents.
   package static func write(_ text: String, to path: String) throws(KioskError) {
-    func refused() -> KioskError {
-      .unwritable(step: "write", path, code: errno)
-    }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    if descriptor < 0 { throw refused() }
+    if descriptor < 0 { throw .unwritable(step: "write", path, code: errno) }
     defer { close(descriptor) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { throw refused() }
-      rest = rest.dropFirst(count)
+    do throws(SystemError) {
+      try FileSystem.write(Array(text.utf8), to: descriptor)
+    } catch {
+      throw .unwritable(step: "write", path, code: error.code)
+    }
+  }
+
+  /// Writes a file that is replaced at once, so that a power cut leaves the old one or the new one.
+  package static func replace(_ path: String, with text: String) throws(KioskError) {
+    do throws(SystemError) {
+      try FileSystem.replace(path, with: Array(text.utf8))
+    } catch {
+      throw .unwritable(step: "write", path, code: error.code)
     }
   }
 
