@@ -49,8 +49,14 @@ package final class Backlight {
 
   deinit { restore() }
 
-  /// Sets the brightness to a part of the original one.
-  package func set(percent: Int) { set(original * percent / 100) }
+  /// Whether there is a step for a part of the original brightness. A backlight such as one on a GPIO has
+  /// only off and on.
+  package func canDim(to percent: Int) -> Bool { original * percent / 100 >= 1 }
+
+  /// Sets the brightness to a part of the original one; only 0 turns the backlight off.
+  package func set(percent: Int) {
+    set(percent > 0 ? max(1, original * percent / 100) : 0)
+  }
 
   package func restore() { set(original) }
 

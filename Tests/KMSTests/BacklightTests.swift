@@ -55,6 +55,29 @@ struct BacklightTests {
     #expect(try brightness(folder) == 255)
   }
 
+  @Test("Only off is dark: a dimmed backlight has at least its first step")
+  func smallest() throws {
+    let folder = try folder(brightness: 1, of: 1)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let light = try #require(Backlight.all(in: folder.path, log: { _, _ in }).first)
+    light.set(percent: 20)
+    #expect(try brightness(folder) == 1)
+    light.set(percent: 0)
+    #expect(try brightness(folder) == 0)
+    light.restore()
+    #expect(try brightness(folder) == 1)
+  }
+
+  @Test(
+    "It can be dimmed only to a step that it has",
+    arguments: [(1, 20, false), (4, 20, false), (5, 20, true), (5, 99, true), (1, 100, true)])
+  func steps(brightness: Int, percent: Int, expected: Bool) throws {
+    let folder = try folder(brightness: brightness, of: brightness)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let light = try #require(Backlight.all(in: folder.path, log: { _, _ in }).first)
+    #expect(light.canDim(to: percent) == expected)
+  }
+
   @Test("A machine without a backlight has none")
   func none() { #expect(Backlight.all(in: "/nowhere", log: { _, _ in }).isEmpty) }
 }

@@ -22,7 +22,7 @@ package final class IdleController {
     weekTime: @escaping () -> WeekTime
   ) {
     hasHours = settings.hours != nil
-    keeper = IdleKeeper(settings, drawsDim: !light.isAdjustable, at: now)
+    keeper = IdleKeeper(settings, drawsDim: !light.canDim, at: now)
     self.light = light
     self.weekTime = weekTime
     last = (now, hasHours ? weekTime() : WeekTime(minute: 0))

@@ -12,8 +12,11 @@ package final class PanelLight {
     self.dimTo = dimTo
   }
 
-  /// Whether the brightness can be changed.
-  package var isAdjustable: Bool { !backlights.isEmpty }
+  /// Whether the panel can be dimmed; else the picture must be darker. Which of several backlights is the
+  /// panel's is not known, so all must have a step for it.
+  package var canDim: Bool {
+    !backlights.isEmpty && backlights.allSatisfy { $0.canDim(to: dimTo) }
+  }
 
   package func dim() { for light in backlights { light.set(percent: dimTo) } }
   package func turnOff() { for light in backlights { light.set(percent: 0) } }
