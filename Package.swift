@@ -117,7 +117,7 @@ let package = Package(
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "CEvdev", "CUdev",
         "CLinux",
       ]),
-    module("KMS", ["VitrineUnits", "VitrineRaster", "CDRM", "CUdev"]),
+    module("KMS", ["VitrineUnits", "VitrineSystem", "VitrineRaster", "CDRM", "CUdev"]),
     module(
       "Text",
       [

@@ -1,31 +1,28 @@
 import Glibc
+import VitrineSystem
 package import VitrineUnits
 
 /// The backlight of a panel, as the kernel offers it in a folder of `/sys/class/backlight`.
 ///
-/// Its brightness is set back by `restore` and at the end. After SIGKILL it stays as it is; the next start
-/// takes a brightness of less than a tenth for a leftover, and restores the largest.
+/// Its brightness is set back by `restore` and at the end. While it differs, the original one is stored in a
+/// file, if there is a folder for it: after SIGKILL the next start restores it from there. Without the file
+/// a brightness of less than a tenth counts as a leftover, and the largest is restored.
 package final class Backlight {
   private let path: String
-  private let largest: Int
+  /// The file with the original brightness while it is changed.
+  private let note: String?
   private let original: Int
   private var current: Int
 
-  /// The backlights that this process may change.
+  /// The backlights that this process may change. `notes` is a folder for their original brightness, which
+  /// outlives the process; those that an earlier process has left changed are restored.
   package static func all(
-    in folder: String = "/sys/class/backlight", log: LogSink
+    in folder: String = "/sys/class/backlight", notes: String?, log: LogSink
   ) -> [Backlight] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted().compactMap { name in
-      let light = Backlight(folder: "\(folder)/\(name)")
+    let names = (try? FileSystem.names(in: folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.compactMap { name in
+      let light = Backlight(
+        folder: "\(folder)/\(name)", note: notes.map { "\($0)/backlight-\(name)" })
       if light == nil {
         log(
           .notice,
@@ -36,15 +33,29 @@ package final class Backlight {
     }
   }
 
+  /// Restores those backlights that an earlier process has left changed, for one that changes none.
+  package static func restoreLeftovers(in folder: String = "/sys/class/backlight", notes: String) {
+    for name in (try? FileSystem.names(in: folder)) ?? [] {
+      let note = "\(notes)/backlight-\(name)"
+      if FileSystem.exists(note) { _ = Backlight(folder: "\(folder)/\(name)", note: note) }
+    }
+  }
+
   /// Nil if the brightness cannot be read and written.
-  package init?(folder: String) {
+  private init?(folder: String, note: String?) {
     path = "\(folder)/brightness"
-    guard access(path, W_OK) == 0, let largest = Self.number(in: "\(folder)/max_brightness"),
-      largest > 0, let current = Self.number(in: path)
+    self.note = note
+    guard FileSystem.isWritable(path),
+      let largest = Self.number(in: "\(folder)/max_brightness"), largest > 0,
+      let current = Self.number(in: path)
     else { return nil }
-    self.largest = largest
     self.current = current
-    original = current * 10 < largest ? largest : current
+    guard let note, let left = Self.number(in: note) else {
+      original = current * 10 < largest ? largest : current
+      return
+    }
+    original = min(max(left, 1), largest)
+    restore()
   }
 
   deinit { restore() }
@@ -58,25 +69,27 @@ package final class Backlight {
     set(percent > 0 ? max(1, original * percent / 100) : 0)
   }
 
-  package func restore() { set(original) }
+  package func restore() {
+    set(original)
+    if let note, current == original { unlink(note) }
+  }
 
   private func set(_ value: Int) {
     if value == current { return }
+    // Before the change. Without the note it is made all the same.
+    if let note, current == original {
+      try? FileSystem.replace(note, with: Array("\(original)\n".utf8))
+    }
     let file = open(path, O_WRONLY | O_CLOEXEC)
     if file < 0 { return }
     defer { close(file) }
+    // The kernel takes one write as the whole value.
     let text = Array("\(value)\n".utf8)
     if write(file, text, text.count) == text.count { current = value }
   }
 
   private static func number(in path: String) -> Int? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    if file < 0 { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 32)
-    let count = read(file, &bytes, bytes.count)
-    if count <= 0 { return nil }
-    let digits = bytes.prefix(count).prefix { $0 >= 0x30 && $0 <= 0x39 }
-    return Int(String(decoding: digits, as: UTF8.self))
+    guard let bytes = try? FileReader.bytes(of: path, limit: 4096) else { return nil }
+    return Int(String(decoding: bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }, as: UTF8.self))
   }
 }

@@ -52,11 +52,14 @@ final class KioskLoop {
     self.display = display
     self.logger = logger
     overrides = options.touchOverrides
+    // The folder that a service keeps until it is stopped.
+    let notes = Settings.value("RUNTIME_DIRECTORY")
+    // Also for the still picture, which changes no light.
+    if let notes { Backlight.restoreLeftovers(notes: notes) }
+    let lights = options.idle.changesLight ? Backlight.all(notes: notes, log: logger.sink) : []
     idle = IdleController(
-      options.idle,
-      light: PanelLight(
-        options.idle.changesLight ? Backlight.all(log: logger.sink) : [], dimTo: options.idle.dimTo),
-      at: Poller.now, weekTime: { WeekTime.now })
+      options.idle, light: PanelLight(lights, dimTo: options.idle.dimTo), at: Poller.now,
+      weekTime: { WeekTime.now })
     self.poller = poller
     self.service = service
     workers = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -21,6 +21,10 @@ struct BacklightTests {
       to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
   }
 
+  private func lights(_ folder: URL, notes: String? = nil) -> [Backlight] {
+    Backlight.all(in: folder.path, notes: notes, log: { _, _ in })
+  }
+
   /// The kernel takes each write as the whole value; a file keeps what is behind it.
   private func brightness(_ folder: URL) throws -> Int? {
     let text = try String(
@@ -33,7 +37,7 @@ struct BacklightTests {
     let folder = try folder(brightness: 200, of: 255)
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      let light = try #require(Backlight.all(in: folder.path, log: { _, _ in }).first)
+      let light = try #require(lights(folder).first)
       light.set(percent: 20)
       #expect(try brightness(folder) == 40)
       light.set(percent: 0)
@@ -49,7 +53,7 @@ struct BacklightTests {
   func leftover() throws {
     let folder = try folder(brightness: 3, of: 255)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let light = try #require(Backlight.all(in: folder.path, log: { _, _ in }).first)
+    let light = try #require(lights(folder).first)
     light.set(percent: 100)
     light.restore()
     #expect(try brightness(folder) == 255)
@@ -59,7 +63,7 @@ struct BacklightTests {
   func smallest() throws {
     let folder = try folder(brightness: 1, of: 1)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let light = try #require(Backlight.all(in: folder.path, log: { _, _ in }).first)
+    let light = try #require(lights(folder).first)
     light.set(percent: 20)
     #expect(try brightness(folder) == 1)
     light.set(percent: 0)
@@ -74,10 +78,45 @@ struct BacklightTests {
   func steps(brightness: Int, percent: Int, expected: Bool) throws {
     let folder = try folder(brightness: brightness, of: brightness)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let light = try #require(Backlight.all(in: folder.path, log: { _, _ in }).first)
+    let light = try #require(lights(folder).first)
     #expect(light.canDim(to: percent) == expected)
   }
 
+  @Test("What a killed kiosk left dimmed is set back at the next start")
+  func killed() throws {
+    let folder = try folder(brightness: 200, of: 255)
+    let notes = try TemporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let light = try #require(lights(folder, notes: notes.path).first)
+    light.set(percent: 20)
+    let note = try notes.bytes(of: "backlight-panel")
+    #expect(note == Array("200\n".utf8))
+    light.set(percent: 0)
+    light.restore()
+    #expect(throws: (any Error).self) { try notes.bytes(of: "backlight-panel") }
+    // The same after SIGKILL: dimmed, and the note is still there.
+    try write(40, to: folder.appendingPathComponent("panel"), "brightness")
+    _ = try notes.file("backlight-panel", note)
+    let next = try #require(lights(folder, notes: notes.path).first)
+    #expect(try brightness(folder) == 200)
+    #expect(throws: (any Error).self) { try notes.bytes(of: "backlight-panel") }
+    next.set(percent: 50)
+    #expect(try brightness(folder) == 100)
+    next.restore()
+  }
+
+  @Test("A program that changes no light restores what another one left, and nothing else")
+  func leftByAnother() throws {
+    let folder = try folder(brightness: 3, of: 255)
+    let notes = try TemporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    Backlight.restoreLeftovers(in: folder.path, notes: notes.path)
+    #expect(try brightness(folder) == 3)
+    _ = try notes.file("backlight-panel", Array("200\n".utf8))
+    Backlight.restoreLeftovers(in: folder.path, notes: notes.path)
+    #expect(try brightness(folder) == 200)
+  }
+
   @Test("A machine without a backlight has none")
-  func none() { #expect(Backlight.all(in: "/nowhere", log: { _, _ in }).isEmpty) }
+  func none() { #expect(Backlight.all(in: "/nowhere", notes: nil, log: { _, _ in }).isEmpty) }
 }
