@@ -1,4 +1,5 @@
 import Glibc
+import VitrineSystem
 
 /// An open file that a picture is written to; every error names the file.
 struct ImageWriter: ~Copyable {
@@ -10,9 +11,10 @@ struct ImageWriter: ~Copyable {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL | O_NOFOLLOW : O_TRUNC)
     let number = open(path, flags, 0o644)
     if number < 0 {
-      let isTaken = isNew && errno == EEXIST
+      let error = SystemError.last
+      let isTaken = isNew && error.code == EEXIST
       throw Self.failure(
-        "create", path,
+        "create", path, error,
         isTaken
           ? "name a folder into which nobody else writes" : "name a place that can be written to")
     }
@@ -32,25 +34,17 @@ struct ImageWriter: ~Copyable {
   }
 
   private borrowing func place(_ bytes: [UInt8], at offset: Int?) throws(ImageError) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { all in
-        let rest = UnsafeRawBufferPointer(rebasing: all[done...])
-        guard let offset else { return Glibc.write(number, rest.baseAddress, rest.count) }
-        return pwrite(number, rest.baseAddress, rest.count, off_t(offset + done))
-      }
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 {
-        throw Self.failure("write", path, "make room, or name a file on another disk")
-      }
-      done += count
+    do throws(SystemError) {
+      try FileSystem.write(bytes, to: number, at: offset)
+    } catch {
+      throw Self.failure("write", path, error, "make room, or name a file on another disk")
     }
   }
 
-  private static func failure(_ step: String, _ path: String, _ remedy: String) -> ImageError {
-    let code = errno
-    return ImageError(
-      name: path, step: step, problem: .system(code), detail: String(cString: strerror(code)),
-      remedy: remedy)
+  private static func failure(
+    _ step: String, _ path: String, _ error: SystemError, _ remedy: String
+  ) -> ImageError {
+    ImageError(
+      name: path, step: step, problem: .system(error.code), detail: error.message, remedy: remedy)
   }
 }

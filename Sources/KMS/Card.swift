@@ -1,5 +1,6 @@
 import CDRM
 import Glibc
+import VitrineSystem
 
 /// An open DRM device. The last reference closes it; buffers keep a reference.
 final class Card {
@@ -76,6 +77,7 @@ package func errorCode(_ result: Int32) -> Int32 {
 extension DisplayError {
   /// The error for a card that cannot be opened.
   package init(opening path: String, errno code: Int32) {
+    let reason = SystemError(code).message
     switch code {
     case ENOENT, ENXIO, ENODEV:
       self.init(
@@ -88,31 +90,29 @@ extension DisplayError {
           + "or start from a login on the panel's own terminal")
     default:
       self.init(
-        kind: .refused, object: path, step: "opening it failed (\(message(code)))",
+        kind: .refused, object: path, step: "opening it failed (\(reason))",
         remedy: "see what dmesg says")
     }
   }
 
   /// The error for a call that an open card refused.
   package init(_ path: String, _ step: String, errno code: Int32) {
+    let reason = SystemError(code).message
     switch code {
     case EACCES, EPERM, EBUSY:
       self.init(
         kind: code == EBUSY ? .busy : .ownedByAnother, object: path,
         step: "another program (a desktop or another kiosk) is using it (\(step) failed: "
-          + "\(message(code)))",
+          + "\(reason))",
         remedy: "stop it, e.g. systemctl stop display-manager, or choose another card")
     case ENODEV, ENXIO, EIO:
       self.init(
-        kind: .lost, object: path, step: "the display is gone (\(step) failed: \(message(code)))",
+        kind: .lost, object: path, step: "the display is gone (\(step) failed: \(reason))",
         remedy: "check the cable and what dmesg says, then start again")
     default:
       self.init(
-        kind: .refused, object: path, step: "\(step) failed (\(message(code)))",
+        kind: .refused, object: path, step: "\(step) failed (\(reason))",
         remedy: "try another --mode or --output; dmesg may say more")
     }
   }
 }
-
-/// The C library's description of an errno.
-func message(_ code: Int32) -> String { String(cString: strerror(code)) }

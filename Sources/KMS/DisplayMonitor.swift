@@ -1,5 +1,6 @@
 import CUdev
 import Glibc
+import VitrineSystem
 package import VitrineUnits
 
 /// Reports when graphics cards and displays come, go or change, through libudev.
@@ -22,7 +23,7 @@ package final class DisplayMonitor {
     log(
       .warning,
       "display: displays plugged in or out will be noticed late: no messages from "
-        + "\(isManaged ? "udev" : "the kernel") (\(message(errno)))")
+        + "\(isManaged ? "udev" : "the kernel") (\(SystemError.last.message))")
   }
 
   deinit {

@@ -1,6 +1,7 @@
 import CDRM
 import Glibc
 import VitrineRaster
+import VitrineSystem
 import VitrineUnits
 
 /// A dumb buffer of a card, mapped for writing, with its framebuffer.
@@ -86,7 +87,8 @@ extension DisplayError {
   fileprivate init(memoryOf card: Card, _ size: PixelSize, _ code: Int32) {
     self.init(
       kind: .refused, object: card.path,
-      step: "no scan-out memory for \(size.width) × \(size.height) pixels (\(message(code)))",
+      step: "no scan-out memory for \(size.width) × \(size.height) pixels "
+        + "(\(SystemError(code).message))",
       remedy: "choose a smaller --mode, or give the display more memory (cma= on the kernel's "
         + "command line)")
   }

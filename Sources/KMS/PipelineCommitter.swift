@@ -1,5 +1,6 @@
 import CDRM
 import VitrineRaster
+import VitrineSystem
 import VitrineUnits
 
 /// Commits modes and framebuffers to the kernel: by the atomic API, or by the legacy calls of drivers
@@ -46,14 +47,14 @@ struct PipelineCommitter {
       let code = committer.setMode(card, framebuffer: framebuffer)
       if code == 0 { return true }
       let error = DisplayError(card.path, "setting \(pipeline.mode)", errno: code)
+      let reason = SystemError(code).message
       // The legacy calls would fail in the same way.
       if error.kind != .refused { throw error }
       if isTall {
-        log(.notice, "\(card.driver) refuses tall buffers (\(message(code))): using plain ones")
+        log(.notice, "\(card.driver) refuses tall buffers (\(reason)): using plain ones")
         return false
       }
-      log(
-        .notice, "\(card.driver) refuses the atomic commit (\(message(code))): using legacy calls")
+      log(.notice, "\(card.driver) refuses the atomic commit (\(reason)): using legacy calls")
       method = .pageFlip
     }
     var code = setCRTC(framebuffer)
@@ -65,7 +66,8 @@ struct PipelineCommitter {
     if code == 0 {
       card.waitForEvent(milliseconds: 1000)
     } else {
-      log(.notice, "\(card.driver) cannot flip pages (\(message(code))): pictures may tear")
+      let reason = SystemError(code).message
+      log(.notice, "\(card.driver) cannot flip pages (\(reason)): pictures may tear")
       method = .setAndMarkDirty
     }
     return true

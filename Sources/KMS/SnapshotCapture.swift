@@ -1,20 +1,13 @@
 import CDRM
 import Glibc
+import VitrineSystem
 
 extension DisplaySnapshot {
   /// The device nodes of all cards, by number.
   package static func cardPaths() -> [String] {
-    guard let directory = opendir("/dev/dri") else { return [] }
-    defer { closedir(directory) }
-    var numbers: [Int] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix("card"), let number = Int(name.dropFirst(4)), number >= 0 {
-        numbers.append(number)
-      }
-    }
+    let names = (try? FileSystem.names(in: "/dev/dri")) ?? []
+    let numbers = names.filter { $0.hasPrefix("card") }.compactMap { Int($0.dropFirst(4)) }
+      .filter { $0 >= 0 }
     return numbers.sorted().map { "/dev/dri/card\($0)" }
   }
 

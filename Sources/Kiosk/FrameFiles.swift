@@ -32,7 +32,7 @@ package final class FrameFiles {
       self.log =
         log == "-"
         ? dup(STDOUT_FILENO) : open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-      if self.log < 0 { throw Self.refused("write", log) }
+      if self.log < 0 { throw .unwritable(step: "write", log, code: errno) }
     }
     if let directory {
       try Self.prepare(directory)
@@ -113,24 +113,23 @@ package final class FrameFiles {
     }
     // A signal does not wait for a slow reader: the loop checks for one five times a second.
     while signals != nil && poll(&room, 1, 200) == 0 { try endIfAsked() }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(log, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { throw Self.refused("write", logName) }
-      rest = rest.dropFirst(count)
+    do throws(SystemError) {
+      try FileSystem.write(Array(text.utf8), to: log)
+    } catch {
+      throw .unwritable(step: "write", logName, code: error.code)
     }
   }
 
   private static func prepare(_ directory: String) throws(KioskError) {
     try TextFile.makeFolder(directory)
-    guard let handle = opendir(directory) else { throw refused("open the folder", directory) }
-    defer { closedir(handle) }
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if isFrame(name) || name == "animation.png" { unlink("\(directory)/\(name)") }
+    let names: [String]
+    do throws(SystemError) {
+      names = try FileSystem.names(in: directory)
+    } catch {
+      throw .unwritable(step: "open the folder", directory, code: error.code)
+    }
+    for name in names where isFrame(name) || name == "animation.png" {
+      unlink("\(directory)/\(name)")
     }
   }
 
@@ -146,9 +145,5 @@ package final class FrameFiles {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
-  }
-
-  private static func refused(_ step: String, _ path: String) -> KioskError {
-    .unwritable(step: step, path, code: errno)
   }
 }

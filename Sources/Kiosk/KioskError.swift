@@ -1,4 +1,5 @@
 import Glibc
+import VitrineSystem
 
 /// The reasons why a kiosk stops, each with its exit code.
 package enum KioskError: Error, Equatable, CustomStringConvertible {
@@ -18,7 +19,7 @@ package enum KioskError: Error, Equatable, CustomStringConvertible {
   case refused(step: String, reason: String)
 
   static func system(step: String, code: Int32) -> KioskError {
-    .refused(step: step, reason: String(cString: strerror(code)))
+    .refused(step: step, reason: SystemError(code).message)
   }
 
   /// The error for a file or folder that could not be created or written. `step` and `path` name
@@ -39,7 +40,7 @@ package enum KioskError: Error, Equatable, CustomStringConvertible {
       case ENAMETOOLONG: "choose a shorter name"
       default: nil
       }
-    let reason = String(cString: strerror(code))
+    let reason = SystemError(code).message
     return .refused(
       step: "\(step) \(path == "-" ? "standard output" : path)",
       reason: remedy.map { "\(reason); \($0)" } ?? reason)

@@ -42,14 +42,8 @@ package struct Logger: Sendable {
     // A stuck reader (a pager, the journal) must not delay the frames: its line is dropped.
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     if poll(&room, 1, isLast ? 10_000 : 0) == 0 { return }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0 && errno == EINTR { continue }
-      // A closed standard error must not stop the kiosk.
-      if written <= 0 { return }
-      rest = rest.dropFirst(written)
-    }
+    // A closed standard error must not stop the kiosk.
+    try? FileSystem.write(Array(text.utf8), to: descriptor)
   }
 
   /// Returns whether a descriptor is the journal. `stream` holds the device and inode that systemd

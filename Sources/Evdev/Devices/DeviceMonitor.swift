@@ -1,5 +1,6 @@
 import CUdev
 import Glibc
+import VitrineSystem
 import VitrineTouch
 import VitrineUnits
 
@@ -26,7 +27,7 @@ final class DeviceMonitor: DeviceDirectory {
     log(
       .warning,
       "touch: devices plugged in later will not be noticed: no messages from "
-        + "\(isManaged ? "udev" : "the kernel") (\(systemMessage(errno)))")
+        + "\(isManaged ? "udev" : "the kernel") (\(SystemError.last.message))")
   }
 
   deinit {
@@ -134,15 +135,7 @@ final class DeviceMonitor: DeviceDirectory {
   }
 
   private static func nodes() -> [String] {
-    guard let folder = opendir("/dev/input") else { return [] }
-    defer { closedir(folder) }
-    var paths: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-      }
-      if name.hasPrefix("event") { paths.append("/dev/input/\(name)") }
-    }
-    return paths
+    let names = (try? FileSystem.names(in: "/dev/input")) ?? []
+    return names.filter { $0.hasPrefix("event") }.map { "/dev/input/\($0)" }
   }
 }

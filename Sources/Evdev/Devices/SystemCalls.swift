@@ -12,6 +12,3 @@ struct OwnedDescriptor: ~Copyable {
 
   deinit { close(number) }
 }
-
-/// Returns the C library's message for an errno.
-func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

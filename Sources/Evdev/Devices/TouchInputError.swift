@@ -1,4 +1,5 @@
 import Glibc
+import VitrineSystem
 
 /// The reason why touch input is unavailable: what was requested, what failed, and how to fix it.
 package enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -23,16 +24,17 @@ package enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible
         + "name its device with --touch PATH (`vitrine devices` lists them)"
     case .cannotOpen(let path, let name, let code):
       let device = name.map { "\($0) (\(path))" } ?? path
-      return "touch: cannot open \(device): \(systemMessage(code)); \(Self.remedy(path, code))"
+      return "touch: cannot open \(device): \(SystemError(code).message); "
+        + Self.remedy(path, code)
     case .notAnInputDevice(let path, let code):
-      return "touch: \(path) is no input device: \(systemMessage(code)); name one of "
+      return "touch: \(path) is no input device: \(SystemError(code).message); name one of "
         + "/dev/input/event* (`vitrine devices` lists them)"
     case .notATouchDevice(let path, let name, let reason):
       return "touch: \(name) (\(path)) is no touch device: \(reason); name another one with "
         + "--touch PATH (`vitrine devices` lists them)"
     case .system(let step, let code):
-      return "touch: \(step) failed: \(systemMessage(code)); check the limits of this process "
-        + "(`ulimit -a`) and start again"
+      return "touch: \(step) failed: \(SystemError(code).message); check the limits of this "
+        + "process (`ulimit -a`) and start again"
     }
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 package import VitrineRecording
+import VitrineSystem
 package import VitrineTouch
 package import VitrineUnits
 
@@ -197,7 +198,7 @@ package final class TouchSource {
       if code != 0 {
         log(
           .warning,
-          "touch: \(device.name) (\(path)) cannot be grabbed: \(systemMessage(code)); while "
+          "touch: \(device.name) (\(path)) cannot be grabbed: \(SystemError(code).message); while "
             + "another program holds it, no touches arrive here: end that program")
       }
     }
