@@ -103,8 +103,7 @@ let package = Package(
     module(
       "Map",
       [
-        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster",
-        "VitrineComponents",
+        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
       ]),
 
     // the formats of recorded touches
@@ -140,9 +139,9 @@ let package = Package(
     module(
       "Kiosk",
       [
-        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRaster", "VitrineComponents",
-        "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineText", "VitrineImages",
-        "VitrineData", "CLinux", argumentParser,
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineRaster",
+        "VitrineComponents", "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineText",
+        "VitrineImages", "VitrineData", "CLinux", argumentParser,
       ]),
 
     // everything an app needs, by one import
@@ -162,8 +161,7 @@ let package = Package(
     .executableTarget(
       name: "VitrineCommand",
       dependencies: vitrine + [
-        "VitrineShowcase", "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineImages",
-        "VitrineText", argumentParser,
+        "VitrineShowcase", "VitrineRecording", "VitrineEvdev", "VitrineKMS", argumentParser,
       ],
       path: "Sources/Command", swiftSettings: strict),
 
@@ -180,17 +178,41 @@ let package = Package(
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
     tests("System", ["VitrineSystem", "VitrineTesting"]),
     tests("Cache", ["VitrineCache", "VitrineTesting"]),
-    tests("Touch", ["VitrineTouch", "VitrineTesting"]),
-    tests("Motion", ["VitrineMotion", "VitrineTesting"]),
+    tests("Touch", ["VitrineUnits", "VitrineTouch", "VitrineTesting"]),
+    tests("Motion", ["VitrineUnits", "VitrineMotion", "VitrineTesting"]),
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
-    tests("Raster", ["VitrineRaster", "VitrineTesting"]),
-    tests("Components", ["VitrineComponents", "VitrineTesting"], goldens: "Goldens"),
-    tests("Map", ["VitrineMap", "VitrineTesting"]),
-    tests("Recording", ["VitrineRecording", "VitrineSystem", "VitrineTouch", "VitrineTesting"]),
-    tests("Evdev", ["VitrineEvdev", "VitrineRecording", "VitrineTouch", "VitrineTesting"]),
-    tests("KMS", ["VitrineKMS", "VitrineTesting"]),
-    tests("Text", ["VitrineText", "VitrineTesting"]),
-    tests("Images", ["VitrineImages", "VitrineTesting", "CJPEG"]),
+    tests("Raster", ["VitrineUnits", "VitrineRaster", "VitrineTesting"]),
+    tests(
+      "Components",
+      [
+        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
+        "VitrineTesting",
+      ], goldens: "Goldens"),
+    tests(
+      "Map",
+      [
+        "VitrineUnits", "VitrineTouch", "VitrineRaster", "VitrineComponents", "VitrineMap",
+        "VitrineTesting",
+      ]),
+    tests(
+      "Recording",
+      ["VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "VitrineTesting"]),
+    tests(
+      "Evdev",
+      [
+        "VitrineUnits", "VitrineTouch", "VitrineRecording", "VitrineEvdev", "CEvdev",
+        "VitrineTesting",
+      ]),
+    tests("KMS", ["VitrineUnits", "VitrineRaster", "VitrineKMS", "VitrineTesting"]),
+    tests(
+      "Text",
+      ["VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineText", "VitrineTesting"]),
+    tests(
+      "Images",
+      [
+        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineImages", "CJPEG",
+        "VitrineTesting",
+      ]),
     .executableTarget(
       name: "DataProbe",
       dependencies: [
@@ -206,22 +228,32 @@ let package = Package(
     tests(
       "ShowcaseData",
       [
-        "VitrineData", "VitrineSystem", "VitrineMap", "VitrineShowcase", "VitrineTesting",
+        "VitrineUnits", "VitrineSystem", "VitrineMap", "VitrineData", "VitrineShowcase",
+        "VitrineTesting",
+        // The tests run this program.
         "DataProbe",
       ]),
-    tests("Showcase", vitrine + ["VitrineShowcase", "VitrineTesting"], goldens: "Goldens"),
+    tests(
+      "Showcase", vitrine + ["VitrineRecording", "VitrineShowcase", "VitrineTesting"],
+      goldens: "Goldens"),
     tests("Behaviour", vitrine + ["VitrineShowcase", "VitrineTesting"]),
-    tests("Kiosk", vitrine + ["VitrineImages", "VitrineShowcase", "VitrineTesting"]),
+    tests(
+      "Kiosk",
+      vitrine + [
+        "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineShowcase",
+        "VitrineTesting",
+      ]),
     .executableTarget(
       name: "SmallKiosk", dependencies: vitrine, path: "Tests/SmallKiosk",
       packageAccess: false, swiftSettings: strict),
     tests(
       "Command",
       vitrine + [
-        "VitrineCommand", "VitrineShowcase", "VitrineRecording", "SmallKiosk", "VitrineLab",
-        "VitrineTesting",
+        "VitrineCommand", "VitrineShowcase", "VitrineRecording", "VitrineTesting",
+        // The tests run these programs.
+        "SmallKiosk", "VitrineLab",
       ]),
-    tests("Lab", ["VitrineLab", "VitrineText", "VitrineTesting"]),
+    tests("Lab", ["VitrineUnits", "VitrineRaster", "VitrineText", "VitrineLab"]),
     // the examples of docs/, which only see what a kiosk sees, with the settings of a new package
     .testTarget(
       name: "GuideTests", dependencies: vitrine + ["VitrineTesting"], path: "Tests/GuideTests",

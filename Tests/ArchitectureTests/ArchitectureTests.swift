@@ -61,6 +61,35 @@ struct ArchitectureTests {
     #expect(manifest.matches(of: /\["Vitrine"\] \+ exported/).count == 2)
   }
 
+  /// SwiftPM rebuilds an optimized target only if a module that it names has changed.
+  @Test("Every target names the modules that it imports")
+  func namedImports() throws {
+    let targets = try Manifest.targets(in: PackageLayout.text("Package.swift"))
+    let names = Set(targets.map(\.name))
+    let maps = try FileManager.default.contentsOfDirectory(
+      atPath: PackageLayout.root.appendingPathComponent("Sources/SystemLibraries").path)
+    let own = names.union(maps)
+    // Each folder with sources is a target.
+    for folder in ["Sources", "Tests"] {
+      let folders = try FileManager.default.contentsOfDirectory(
+        atPath: PackageLayout.root.appendingPathComponent(folder).path)
+      for name in folders
+      where try !PackageLayout.files(below: "\(folder)/\(name)", endings: ["swift"]).isEmpty {
+        #expect(targets.contains { $0.folder == "\(folder)/\(name)" }, "\(folder)/\(name)")
+      }
+    }
+    for target in targets {
+      for file in try PackageLayout.files(below: target.folder, endings: ["swift"]) {
+        for imported in PackageLayout.imports(of: file.text)
+        where own.contains(imported) && imported != target.name {
+          #expect(
+            target.dependencies.contains(imported),
+            "\(file.path): name \(imported) for \(target.name) in Package.swift")
+        }
+      }
+    }
+  }
+
   @Test("The script board/setup installs the package of every C header that a module map names")
   func headerPackages() throws {
     let packages = try PackageLayout.packages(inSection: "build")
