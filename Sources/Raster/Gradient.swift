@@ -49,6 +49,9 @@ public final class Gradient: Sendable, Hashable {
   package init(_ shape: Shape, stops: [Stop]) {
     require(!stops.isEmpty, "Gradient.stops is empty; give at least one")
     require(
+      stops.allSatisfy(\.position.isFinite),
+      "a position of Gradient.stops is not a finite number; 0 is the beginning, 1 the end")
+    require(
       zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position },
       "Gradient.stops are not sorted by position; sort them")
     self.shape = shape

@@ -1,23 +1,30 @@
-/// The tables of the last gradients, by their stops: a gradient that is drawn in each frame has the same
-/// stops. A table has the premultiplied colors at 0, 1/1023 … 1, constant before the first and after the
-/// last stop.
+/// The tables of the gradients that were used last, by their stops: a gradient that is drawn in each
+/// frame has the same stops, and often a screen has many of the same. A table has the premultiplied
+/// colors at 0, 1/1023 … 1, constant before the first and after the last stop. At most 256 KB.
 struct GradientTables {
-  private static let limit = 64
+  static let limit = 64
 
+  /// The entry that was used last is the first.
   private var recent: [(stops: [Gradient.Stop], table: [UInt32])] = []
-  private var oldest = 0
+
+  /// The number of tables that were computed.
+  private(set) var computed = 0
 
   mutating func table(of gradient: Gradient) -> [UInt32] {
     let stops = gradient.stops
-    for entry in recent where entry.stops == stops { return entry.table }
-    let table = Self.table(of: stops)
-    if recent.count < Self.limit {
-      recent.append((stops, table))
-    } else {
-      recent[oldest] = (stops, table)
-      oldest = (oldest + 1) % Self.limit
+    guard let index = recent.firstIndex(where: { $0.stops == stops }) else {
+      let table = Self.table(of: stops)
+      computed += 1
+      if recent.count == Self.limit { recent.removeLast() }
+      recent.insert((stops, table), at: 0)
+      return table
     }
-    return table
+    let entry = recent[index]
+    if index > 0 {
+      recent.remove(at: index)
+      recent.insert(entry, at: 0)
+    }
+    return entry.table
   }
 
   private static func table(of stops: [Gradient.Stop]) -> [UInt32] {
