@@ -174,17 +174,17 @@ private struct Stroker {
 
   /// The left side of the line (above a line to the right), without caps.
   private mutating func addSide() {
-    var before = Piece(points[0], points[1], half)
+    var before = Segment(points[0], points[1], half)
     contour.append(points[0] + before.normal)
     for i in 1..<(points.count - 1) {
-      let next = Piece(points[i], points[i + 1], half)
+      let next = Segment(points[i], points[i + 1], half)
       addCorner(points[i], before.normal, next.normal, min(before.length, next.length))
       before = next
     }
     contour.append(points[points.count - 1] + before.normal)
   }
 
-  private struct Piece {
+  private struct Segment {
     let length: Double
     /// The vector to the left side.
     let normal: Vector
@@ -223,7 +223,7 @@ private struct Stroker {
   }
 
   private mutating func addEnd(_ before: Point, _ p: Point) {
-    let n = Piece(before, p, half).normal
+    let n = Segment(before, p, half).normal
     let ahead = Vector(-n.dy, n.dx)
     switch cap {
     case .butt: return

@@ -103,6 +103,27 @@ struct GeoJSONMapTests {
     for bytes in [1, 999, 1000] { #expect(try counts(headBytes: bytes) == plain) }
   }
 
+  @Test("without closures, a broken file and what is skipped are logged with their places")
+  func logged() throws {
+    func lines(_ text: String) throws -> [String] {
+      let log = LogLines()
+      let stage = stage(try MapSource(geoJSON: try write(text)), log: log.sink)
+      for result in stage.takeWork().prefix(1).map({ $0.run() }) { stage.finish(result) }
+      return log.lines
+    }
+    let whole = streets(3)
+    #expect(try lines(whole).isEmpty)
+    for broken in ["", "not json at all", String(whole.dropLast(30))] {
+      let found = try lines(broken)
+      #expect(found.count == 1 && found[0].hasPrefix("<3>"), "\(found)")
+      #expect(found.first?.contains("map.geojson:") == true, "\(found)")
+    }
+    let skipped = whole.replacing("LineString", with: "LineSting", maxReplacements: 1)
+    let found = try lines(skipped)
+    #expect(found.count == 1 && found[0].hasPrefix("<4>"), "\(found)")
+    #expect(found.first?.contains("map.geojson:2:") == true, "\(found)")
+  }
+
   @Test("a file that was replaced after its head was read is read from its beginning")
   func replaced() throws {
     let map = GeoJSONMap(try write(streets(40)))

@@ -8,12 +8,12 @@ extension LabelMeasure {
   /// Letters of equal width, as a typesetter without fonts provides them.
   static func even(_ text: String, em: Double) -> LabelMeasure {
     let advance = em * 0.55
-    let pieces = text.enumerated().map { k, _ in
-      Piece(x: (Double(k) + 0.5) * advance, width: advance * 0.8, glyphs: k..<(k + 1))
+    let letters = text.enumerated().map { k, _ in
+      Letter(x: (Double(k) + 0.5) * advance, width: advance * 0.8, glyphs: k..<(k + 1))
     }
     return LabelMeasure(
       size: Size(Double(text.count) * advance, em * 1.4),
-      pieces: LabelMeasure.mayBend(text) ? pieces : [])
+      letters: LabelMeasure.mayBend(text) ? letters : [])
   }
 }
 
@@ -59,14 +59,14 @@ struct BendTests {
       var view = MapViewport(camera: camera, size: Size(800, 480))
       view.camera.rotation = random.double(in: -3...3)
       let bend = try #require(laid(line, "Ring Boulevard", view))
-      #expect(bend.pieces.count == 14)
+      #expect(bend.letters.count == 14)
       let middle = view.point(world: camera.world)
       var before: Point?
-      for piece in bend.pieces {
-        let at = bend.center + piece.offset
+      for letter in bend.letters {
+        let at = bend.center + letter.offset
         let spoke = at - middle
         #expect(abs(spoke.length - radius) < 0.6)
-        let (sin, cos) = ExactMath.sincos(piece.angle)
+        let (sin, cos) = ExactMath.sincos(letter.angle)
         // Along the line, not across it.
         #expect(abs(cos * spoke.dx + sin * spoke.dy) / spoke.length < 0.06)
         if let before {
@@ -75,7 +75,7 @@ struct BendTests {
         }
         before = at
       }
-      let all = bend.pieces[13].offset - bend.pieces[0].offset
+      let all = bend.letters[13].offset - bend.letters[0].offset
       #expect(all.dx >= 0, "read from left to right, upright")
     }
   }
@@ -89,8 +89,8 @@ struct BendTests {
       view.camera.world =
         camera.world + Vector(Double(k) * 0.7, Double(k) * 0.3) * (1 / camera.scale)
       let next = try #require(laid(line, "Cloth Lane", view, wasTurned: first.isTurned))
-      #expect(next.pieces.count == first.pieces.count)
-      for (a, b) in zip(first.pieces, next.pieces) {
+      #expect(next.letters.count == first.letters.count)
+      for (a, b) in zip(first.letters, next.letters) {
         #expect((a.offset - b.offset).length < 1e-3 && abs(a.angle - b.angle) < 1e-3)
       }
       let moved = next.center - first.center
@@ -103,7 +103,7 @@ struct BendTests {
     let view = MapViewport(camera: camera, size: Size(800, 480))
     #expect(laid(arc(120, -2, 0), "شارع القلعة", view) == nil)
     let straight = try #require(laid(arc(4000, -1.65, -1.5), "شارع القلعة", view))
-    #expect(straight.pieces.isEmpty)
+    #expect(straight.letters.isEmpty)
     #expect(LabelMeasure.mayBend("Ring 12") && LabelMeasure.mayBend("磨坊环路"))
     #expect(!LabelMeasure.mayBend("القلعة") && !LabelMeasure.mayBend("हिन्दी"))
   }

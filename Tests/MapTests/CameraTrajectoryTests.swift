@@ -7,7 +7,7 @@ import VitrineUnits
 
 @MainActor
 @Suite("Flights of a map's camera")
-struct CameraFlightTests {
+struct CameraTrajectoryTests {
   private let near = MapCamera(center: TestTown.place(250, -120), zoom: 16.5)
   private let far = MapCamera(
     center: GeoPoint(longitude: 2.35, latitude: 48.85), zoom: 13, rotation: 1)

@@ -91,7 +91,7 @@ struct DescriptionTests {
     var lines = s.labels.map { name -> String in
       let angle = number(name.angle * 180 / Double.pi)
       let at = "\(number(name.center.x)) \(number(name.center.y))"
-      let bend = name.pieceAngles.map { number($0 * 180 / Double.pi) }.joined(separator: " ")
+      let bend = name.letterAngles.map { number($0 * 180 / Double.pi) }.joined(separator: " ")
       return "name \(name.text) at \(at) turned \(angle)" + (bend.isEmpty ? "" : ": \(bend)")
     }
     lines += s.markers.map {

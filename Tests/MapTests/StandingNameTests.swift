@@ -13,8 +13,8 @@ struct StandingNameTests {
   private var measure: LabelMeasure {
     LabelMeasure(
       size: Size(4 * em, 1.45 * em),
-      pieces: (0..<4).map {
-        LabelMeasure.Piece(x: (Double($0) + 0.5) * em, width: em * 0.9, glyphs: $0..<($0 + 1))
+      letters: (0..<4).map {
+        LabelMeasure.Letter(x: (Double($0) + 0.5) * em, width: em * 0.9, glyphs: $0..<($0 + 1))
       }, em: em)
   }
 
@@ -59,17 +59,17 @@ struct StandingNameTests {
       let chord = ends[1] - ends[0]
       #expect(bend.isStanding == (abs(chord.dy) > abs(chord.dx)))
       if !bend.isStanding { return }
-      #expect(bend.angle == 0 && bend.pieces.count == 4)
-      for piece in bend.pieces { #expect(piece.angle == 0) }
-      for (k, a) in bend.pieces.enumerated() {
-        for b in bend.pieces[(k + 1)...] {
+      #expect(bend.angle == 0 && bend.letters.count == 4)
+      for letter in bend.letters { #expect(letter.angle == 0) }
+      for (k, a) in bend.letters.enumerated() {
+        for b in bend.letters[(k + 1)...] {
           #expect(b.offset.dy > a.offset.dy, "from the top")
           let delta = b.offset - a.offset
           #expect(max(abs(delta.dx), abs(delta.dy)) >= em * 0.97, "\(a), \(b)")
         }
       }
       let middle = view.point(world: camera.world)
-      for piece in bend.pieces { #expect((bend.center + piece.offset - middle).length < 60) }
+      for letter in bend.letters { #expect((bend.center + letter.offset - middle).length < 60) }
     }
   }
 

@@ -41,7 +41,7 @@ struct VisibleLabel {
   /// Clockwise, in radians.
   var angle: Double { placed.angle }
   /// The angles of the pieces of a text along a bend.
-  var pieceAngles: [Double] { placed.pieces.map(\.angle) }
+  var letterAngles: [Double] { placed.letters.map(\.angle) }
 
   /// The covered areas, with the sizes of a stage's box typesetter.
   var areas: [Rect] {

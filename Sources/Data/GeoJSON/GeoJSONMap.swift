@@ -81,11 +81,11 @@ extension MapSource {
   ///
   /// Throws if the file cannot be opened. `onRemark` is called for each part of the file that is
   /// skipped, and `onFailure` if the rest cannot be read; the map then shows the
-  /// portions before the faulty one.
+  /// portions before the faulty one. Without them, both are logged.
   public convenience init(
     geoJSON path: String,
-    onRemark: @escaping @MainActor @Sendable (DataError) -> Void = { _ in },
-    onFailure: @escaping @MainActor @Sendable (DataError) -> Void = { _ in }
+    onRemark: (@MainActor @Sendable (DataError) -> Void)? = nil,
+    onFailure: (@MainActor @Sendable (DataError) -> Void)? = nil
   ) throws(DataError) {
     try self.init(geoJSON: GeoJSONMap(path), onRemark: onRemark, onFailure: onFailure)
   }
@@ -94,8 +94,8 @@ extension MapSource {
   /// ``init(geoJSON:onRemark:onFailure:)-(String,_,_)``.
   public convenience init(
     geoJSON map: GeoJSONMap,
-    onRemark: @escaping @MainActor @Sendable (DataError) -> Void = { _ in },
-    onFailure: @escaping @MainActor @Sendable (DataError) -> Void = { _ in }
+    onRemark: (@MainActor @Sendable (DataError) -> Void)? = nil,
+    onFailure: (@MainActor @Sendable (DataError) -> Void)? = nil
   ) throws(DataError) {
     let reading = try map.open()
     self.init(reading: map.path) { part in
@@ -103,12 +103,14 @@ extension MapSource {
         let portion = try reading.portion(part)
         return ReadPart(
           features: portion.features, fraction: portion.fraction, isLast: portion.isLast
-        ) {
-          for remark in portion.remarks { onRemark(remark) }
+        ) { log in
+          for remark in portion.remarks {
+            if let onRemark { onRemark(remark) } else { log(.warning, "\(remark)") }
+          }
         }
       } catch {
-        return ReadPart(features: [], fraction: 1, isLast: true, hasFailed: true) {
-          onFailure(error)
+        return ReadPart(features: [], fraction: 1, isLast: true, hasFailed: true) { log in
+          if let onFailure { onFailure(error) } else { log(.error, "\(error)") }
         }
       }
     }

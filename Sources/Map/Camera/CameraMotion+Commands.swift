@@ -140,7 +140,7 @@ extension CameraMotion {
         from: now, to: limits.near(now, camera), velocity: chosenVelocity(at: time), at: time))
   }
 
-  /// Starts a ``CameraFlight`` that takes over the present motion. `width` is that of the visible
+  /// Starts a ``CameraTrajectory`` that takes over the present motion. `width` is that of the visible
   /// part, in points.
   mutating func fly(to camera: MapCamera, width: Double, at time: Instant) {
     fly(toChosen: withoutOffset(camera), width: width, at: time)
@@ -149,7 +149,7 @@ extension CameraMotion {
   private mutating func fly(toChosen camera: MapCamera, width: Double, at time: Instant) {
     let now = chosen(at: time)
     state = .flight(
-      CameraFlight(
+      CameraTrajectory(
         from: now, to: limits.near(now, camera), width: width * unit(at: time),
         velocity: chosenVelocity(at: time), at: time))
   }

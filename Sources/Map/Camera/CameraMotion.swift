@@ -14,7 +14,7 @@ struct CameraMotion: Sendable, Equatable {
     case pinch(CameraPinch)
     case spin(CameraSpin)
     case glide(CameraGlide)
-    case flight(CameraFlight)
+    case flight(CameraTrajectory)
   }
 
   var limits: MapLimits

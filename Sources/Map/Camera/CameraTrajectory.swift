@@ -12,7 +12,7 @@ import VitrineUnits
 ///
 /// where s is the perceived distance and ρ = √2 the preferred amount of zooming out. A flight that
 /// starts during another motion takes over its velocity and loses it within a fifth of a second.
-struct CameraFlight: Sendable, Hashable {
+struct CameraTrajectory: Sendable, Hashable {
   private static let rho = 1.414_213_562_373_095_1
   /// Time constant in which a velocity taken over decays, in seconds.
   private static let carry = 0.09
@@ -73,7 +73,7 @@ struct CameraFlight: Sendable, Hashable {
   var end: Instant { start + Duration(seconds: duration) }
 
   /// The same flight in another of the worlds side by side.
-  func moved(by delta: Vector) -> CameraFlight {
+  func moved(by delta: Vector) -> CameraTrajectory {
     var flight = self
     flight.from.world = from.world + delta
     flight.to.world = to.world + delta
@@ -81,7 +81,7 @@ struct CameraFlight: Sendable, Hashable {
   }
 
   /// The same pictures with a focus moved by `delta` on the screen.
-  func refocused(by delta: Vector) -> CameraFlight {
+  func refocused(by delta: Vector) -> CameraTrajectory {
     var flight = self
     flight.shift = shift + delta
     flight.to = to.refocused(by: delta)

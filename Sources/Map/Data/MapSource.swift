@@ -1,4 +1,5 @@
 import VitrineComponents
+package import VitrineUnits
 
 /// Source of a map's features, filled in portions: a file of fifty megabytes is visible after its
 /// first portion and grows while it is read.
@@ -23,12 +24,13 @@ public final class MapSource {
     package var isLast: Bool
     /// Whether the rest of the map cannot be read; ``onAdoption`` reports it.
     package var hasFailed: Bool
-    /// Called after the part is on the map, for example to log what was skipped.
-    package var onAdoption: @MainActor @Sendable () -> Void
+    /// Called after the part is on the map, for example to log what was skipped, with the log of the
+    /// map's stage.
+    package var onAdoption: @MainActor @Sendable (LogSink) -> Void
 
     package init(
       features: [MapFeature], fraction: Double, isLast: Bool, hasFailed: Bool = false,
-      onAdoption: @escaping @MainActor @Sendable () -> Void = {}
+      onAdoption: @escaping @MainActor @Sendable (LogSink) -> Void = { _ in }
     ) {
       self.features = features
       self.fraction = fraction
@@ -46,7 +48,7 @@ public final class MapSource {
   private nonisolated static let chunkSize = 2000
 
   /// A job that is waiting: it reads some features and indexes them.
-  private struct Piece {
+  private struct Load {
     enum Origin {
       /// Appended features; `share` is their share of one call of `append`.
       case appended(@Sendable () -> [MapFeature], share: Double)
@@ -68,11 +70,11 @@ public final class MapSource {
   }
 
   private(set) var data = MapData.empty
-  private var waiting: [Piece] = []
+  private var waiting: [Load] = []
   /// The index of the streets read so far, until everything is read.
   private var streets = StreetIndex()
-  /// The piece that is being read and indexed.
-  private var asked: Piece?
+  /// The load that is being read and indexed.
+  private var asked: Load?
   private var expected: Int
   private var appended = 0
   private var numbers = 0
@@ -149,8 +151,8 @@ public final class MapSource {
     }
   }
 
-  private func enqueue(_ origin: Piece.Origin) {
-    waiting.append(Piece(number: numbers, origin: origin))
+  private func enqueue(_ origin: Load.Origin) {
+    waiting.append(Load(number: numbers, origin: origin))
     numbers += 1
   }
 
@@ -164,19 +166,19 @@ public final class MapSource {
   /// Makes `view` the map that does the work.
   func attach(_ view: MapView) {
     worker = view
-    // A piece that a removed map had begun is read again.
-    if let piece = asked { waiting.insert(piece, at: 0) }
+    // A load that a removed map had begun is read again.
+    if let load = asked { waiting.insert(load, at: 0) }
     asked = nil
     work()
   }
 
   private func work() {
     guard asked == nil, !waiting.isEmpty, let worker, worker.stage != nil else { return }
-    let piece = waiting.removeFirst()
-    asked = piece
+    let load = waiting.removeFirst()
+    asked = load
     let (first, streets) = (data.chunks.count, streets)
     let job: @Sendable () -> Indexed
-    switch piece.origin {
+    switch load.origin {
     case .appended(let portion, _):
       job = { Self.index([portion()], from: first, streets) }
     case .reader(let reader, let part, _):
@@ -188,7 +190,7 @@ public final class MapSource {
         return indexed
       }
     }
-    worker.perform(job) { [weak self] indexed in self?.receive(indexed, piece) }
+    worker.perform(job) { [weak self] indexed in self?.receive(indexed, load) }
   }
 
   /// Indexes parts as chunks, which are numbered from `first`.
@@ -204,12 +206,12 @@ public final class MapSource {
       chunks: chunks, streets: streets, featureCount: parts.reduce(0) { $0 + $1.count })
   }
 
-  private func receive(_ indexed: Indexed, _ piece: Piece) {
-    guard asked?.number == piece.number else { return }
+  private func receive(_ indexed: Indexed, _ load: Load) {
+    guard asked?.number == load.number else { return }
     asked = nil
     for chunk in indexed.chunks { data.add(chunk) }
     featureCount = featureCount.map { $0 + indexed.featureCount }
-    switch piece.origin {
+    switch load.origin {
     case .appended(_, let share): done += share
     case .reader(let reader, let part, let before):
       guard let read = indexed.read else { break }
@@ -220,7 +222,7 @@ public final class MapSource {
     publishIfDue()
     work()
     observers.notify(self)
-    indexed.read?.onAdoption()
+    indexed.read?.onAdoption(worker?.stage?.environment.log ?? { _, _ in })
     if indexed.read?.hasFailed != true { reportEmptyPicture() }
   }
 

@@ -1,9 +1,9 @@
 import VitrineUnits
 
-/// Text along a line: position and rotation of each of its pieces on the screen.
+/// Text along a line: position and rotation of each of its letters on the screen.
 ///
 ///          ╭ r ╮
-///        e       R         each piece is on the line and rotated like it
+///        e       R         each letter is on the line and rotated like it
 ///      v           i
 ///     i              n
 ///
@@ -15,10 +15,10 @@ import VitrineUnits
 ///       路
 ///
 /// Depends on the position on the line, the camera's zoom and its rotation alone: while the map
-/// pans, all pieces move together.
+/// pans, all letters move together.
 struct LabelBend {
-  struct Piece: Equatable {
-    /// Position of the piece from the middle of the text, in points.
+  struct Letter: Equatable {
+    /// Position of the letter from the middle of the text, in points.
     var offset: Vector
     /// Clockwise radians.
     var angle: Double
@@ -26,9 +26,9 @@ struct LabelBend {
 
   /// Deviation of a line, in points, below which its text is straight.
   static let straight = 1.3
-  /// The greatest angle between two neighboring pieces, in radians: 23 degrees.
+  /// The greatest angle between two neighboring letters, in radians: 23 degrees.
   private static let corner = 0.4
-  /// The greatest angle from the first piece to the last: 110 degrees.
+  /// The greatest angle from the first letter to the last: 110 degrees.
   private static let most = 1.92
 
   /// The angle of a line from which on characters stand, in radians; a name that was placed before
@@ -45,7 +45,7 @@ struct LabelBend {
   /// Whether it runs against the direction of the line.
   var isTurned: Bool
   /// Empty for a straight text.
-  var pieces: [Piece] = []
+  var letters: [Letter] = []
   /// Whether the characters stand one under another.
   var isStanding = false
 
@@ -84,28 +84,28 @@ struct LabelBend {
     let slack = wasTurned == nil ? 1.0 : 1.15
     let deviation = line.deviation(from: from, to: to) * scale
     // Joined letters may deviate a little more: better than no name.
-    let straight = measure.pieces.isEmpty ? Self.straight * 2 : Self.straight
+    let straight = measure.letters.isEmpty ? Self.straight * 2 : Self.straight
     if deviation <= straight * slack {
       center = a + chord * 0.5
       return
     }
-    if measure.pieces.isEmpty { return nil }
+    if measure.letters.isEmpty { return nil }
     center = seen(candidate.along)
     let forward = isTurned ? -1.0 : 1
     var before: Double?
     var first: Double?
-    for piece in measure.pieces {
-      let distance = candidate.along + (piece.x - half) / scale * forward
+    for letter in measure.letters {
+      let distance = candidate.along + (letter.x - half) / scale * forward
       // The line's direction over a letter and its neighbors, so that a vertex does not turn a
       // letter.
-      let reach = max(piece.width * 0.75, measure.size.height * 0.4) / scale * forward
+      let reach = max(letter.width * 0.75, measure.size.height * 0.4) / scale * forward
       let step = seen(distance + reach) - seen(distance - reach)
       let turn = ExactMath.atan2(step.dy, step.dx)
       if let before, abs(Angle.normalized(turn - before)) > Self.corner * slack { return nil }
       if let first, abs(Angle.normalized(turn - first)) > Self.most * slack { return nil }
       before = turn
       if first == nil { first = turn }
-      pieces.append(Piece(offset: seen(distance) - center, angle: turn))
+      letters.append(Letter(offset: seen(distance) - center, angle: turn))
     }
   }
 
@@ -115,7 +115,7 @@ struct LabelBend {
     isTurned: Bool, air: Double, in view: MapViewport
   ) {
     let scale = view.camera.scale
-    let half = em * Double(measure.pieces.count) / 2
+    let half = em * Double(measure.letters.count) / 2
     let room = (half + air) / scale
     if candidate.along < room || candidate.along > line.length - room { return nil }
     let worlds = Vector(Double(candidate.id.world), 0)
@@ -124,13 +124,13 @@ struct LabelBend {
     center = seen(candidate.along)
     isStanding = true
     let forward = (isTurned ? -1.0 : 1) / scale
-    for index in measure.pieces.indices {
+    for index in measure.letters.indices {
       let distance = candidate.along + ((Double(index) + 0.5) * em - half) * forward
       let step = seen(distance + em / 2 * forward) - seen(distance - em / 2 * forward)
       // Where it is flat, characters would be beside one another, some from right to left.
       let rise = ExactMath.atan2(step.dy, abs(step.dx))
       if rise < Self.leastSteep { return nil }
-      pieces.append(Piece(offset: seen(distance) - center, angle: 0))
+      letters.append(Letter(offset: seen(distance) - center, angle: 0))
     }
   }
 }

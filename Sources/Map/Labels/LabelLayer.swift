@@ -252,7 +252,7 @@ final class LabelLayer: Component {
       let opacity = opacity(of: entry)
       if opacity == 0 { continue }
       let key = key(placed)
-      if !placed.pieces.isEmpty {
+      if !placed.letters.isEmpty {
         if let picture = bent.picture(key) { draw(placed, picture, opacity, scale, into: &canvas) }
         continue
       }
@@ -288,22 +288,22 @@ final class LabelLayer: Component {
     into canvas: inout Canvas
   ) {
     let density = picture.density / scale
-    let transforms = zip(placed.pieces, picture.pieces).map { piece, known in
-      let (sin, cos) = ExactMath.sincos(piece.angle)
+    let transforms = zip(placed.letters, picture.letters).map { letter, known in
+      let (sin, cos) = ExactMath.sincos(letter.angle)
       let corner = known.corner * (1 / density)
-      let p = placed.center + piece.offset
+      let p = placed.center + letter.offset
       let origin = Point(
         p.x * scale + cos * corner.dx - sin * corner.dy,
         p.y * scale + sin * corner.dx + cos * corner.dy)
-      return PlaneTransform(origin: origin, scale: 1 / density, rotation: piece.angle)
+      return PlaneTransform(origin: origin, scale: 1 / density, rotation: letter.angle)
     }
-    for (piece, transform) in zip(picture.pieces, transforms) {
+    for (letter, transform) in zip(picture.letters, transforms) {
       canvas.add(
-        .plane(PlanePicture(piece.halo, at: .zero, transform: transform, opacity: opacity)))
+        .plane(PlanePicture(letter.halo, at: .zero, transform: transform, opacity: opacity)))
     }
-    for (piece, transform) in zip(picture.pieces, transforms) {
+    for (letter, transform) in zip(picture.letters, transforms) {
       canvas.add(
-        .plane(PlanePicture(piece.ink, at: .zero, transform: transform, opacity: opacity)))
+        .plane(PlanePicture(letter.ink, at: .zero, transform: transform, opacity: opacity)))
     }
   }
 
@@ -318,7 +318,7 @@ final class LabelLayer: Component {
   }
 
   private func isReady(_ placed: LabelPlacer.Placed) -> Bool {
-    placed.pieces.isEmpty
+    placed.letters.isEmpty
       ? pictures.picture(key(placed)) != nil : bent.picture(key(placed)) != nil
   }
 
@@ -327,7 +327,7 @@ final class LabelLayer: Component {
     let key = key(placed)
     let density = key.density * (stage?.environment.scale ?? 1)
     let (color, halo) = (key.look.color(style.labels), key.look.halo(style))
-    if placed.pieces.isEmpty {
+    if placed.letters.isEmpty {
       if pictures.picture(key) != nil { return true }
       let layout = layout(key).layout
       pictures.order(key, by: self) {

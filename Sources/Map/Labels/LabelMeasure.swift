@@ -2,10 +2,10 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// Size of a text, and the pieces that can be bent along a line.
+/// Size of a text, and the letters that can be bent along a line.
 struct LabelMeasure: Sendable, Hashable {
   /// A letter with its marks, or an ideograph.
-  struct Piece: Sendable, Hashable {
+  struct Letter: Sendable, Hashable {
     /// Distance of the middle of its ink from the left end of the text, in points.
     var x: Double
     var width: Double
@@ -15,25 +15,27 @@ struct LabelMeasure: Sendable, Hashable {
 
   /// Size of the text, in points.
   var size: Size
-  /// Pieces from left to right; empty where letters are joined, so that the text stays straight.
-  var pieces: [Piece]
+  /// Letters from left to right; empty where letters are joined, so that the text stays straight.
+  var letters: [Letter]
   /// Side of the square of a character, in points, where characters can stand one under another; nil
   /// for other scripts.
   var em: Double?
 
-  init(size: Size, pieces: [Piece] = [], em: Double? = nil) {
+  init(size: Size, letters: [Letter] = [], em: Double? = nil) {
     self.size = size
-    self.pieces = pieces
+    self.letters = letters
     self.em = em
   }
 
   /// Measures a text; `density` is pixels of the layout per point.
   init(_ layout: TextLayout, text: String, density: Double) {
     size = layout.size
-    pieces = []
+    letters = []
     if layout.run.colored.isEmpty, layout.lineCount == 1, Self.mayBend(text) {
-      pieces = Self.pieces(of: layout.run, density)
-      if Self.mayStand(text), pieces.count == text.count { em = size.width / Double(pieces.count) }
+      letters = Self.letters(of: layout.run, density)
+      if Self.mayStand(text), letters.count == text.count {
+        em = size.width / Double(letters.count)
+      }
     }
   }
 
@@ -63,38 +65,38 @@ struct LabelMeasure: Sendable, Hashable {
     }
   }
 
-  private static func pieces(of run: GlyphRun, _ density: Double) -> [Piece] {
-    var pieces: [Piece] = []
+  private static func letters(of run: GlyphRun, _ density: Double) -> [Letter] {
+    var letters: [Letter] = []
     var (start, end) = (0.0, 0.0)
     for (i, glyph) in run.glyphs.enumerated() where glyph.mask.size.width > 0 {
       let (x0, x1) = (Double(glyph.x), Double(Int(glyph.x) + glyph.mask.size.width))
       // An accent is above its letter.
-      if let last = pieces.last, min(x1, end) - max(x0, start) > min(x1 - x0, end - start) * 0.6 {
+      if let last = letters.last, min(x1, end) - max(x0, start) > min(x1 - x0, end - start) * 0.6 {
         (start, end) = (min(start, x0), max(end, x1))
-        pieces[pieces.count - 1].glyphs = last.glyphs.lowerBound..<(i + 1)
+        letters[letters.count - 1].glyphs = last.glyphs.lowerBound..<(i + 1)
       } else {
         (start, end) = (x0, x1)
-        pieces.append(Piece(x: 0, width: 0, glyphs: i..<(i + 1)))
+        letters.append(Letter(x: 0, width: 0, glyphs: i..<(i + 1)))
       }
-      pieces[pieces.count - 1].x = (start + end) / 2 / density
-      pieces[pieces.count - 1].width = (end - start) / density
+      letters[letters.count - 1].x = (start + end) / 2 / density
+      letters[letters.count - 1].width = (end - start) / density
     }
-    return pieces
+    return letters
   }
 }
 
-/// Pictures of the pieces of a bent text: halos first, then letters, so that no halo covers the
+/// Pictures of the letters of a bent text: halos first, then the ink, so that no halo covers the
 /// letter of a neighbor.
 struct BentLabelPicture {
-  struct Piece {
-    /// Top left corners of its pictures, in pixels from the middle of the piece (see
+  struct Letter {
+    /// Top left corners of its pictures, in pixels from the middle of the letter (see
     /// ``LabelMeasure``).
     var corner: Vector
     var halo: Pixmap
     var ink: Pixmap
   }
 
-  let pieces: [Piece]
+  let letters: [Letter]
   /// Pixels per point.
   let density: Double
 
@@ -102,17 +104,17 @@ struct BentLabelPicture {
     _ layout: TextLayout, _ measure: LabelMeasure, density: Double, color: Color, halo: Color
   ) {
     self.density = density
-    pieces = measure.pieces.map { piece in
-      let glyphs = Array(layout.run.glyphs[piece.glyphs].filter { $0.mask.size.width > 0 })
+    letters = measure.letters.map { letter in
+      let glyphs = Array(layout.run.glyphs[letter.glyphs].filter { $0.mask.size.width > 0 })
       let run = GlyphRun(glyphs: glyphs)
       let whole = LabelPicture(
         run, size: layout.size, density: density, color: color, halo: halo, parts: .halo)
       let ink = LabelPicture(
         run, size: layout.size, density: density, color: color, halo: halo, parts: .ink)
       let corner = Vector(
-        -Double(whole.origin.x) - piece.x * density,
+        -Double(whole.origin.x) - letter.x * density,
         -Double(whole.origin.y) - layout.size.height * density / 2)
-      return Piece(corner: corner, halo: whole.pixmap, ink: ink.pixmap)
+      return Letter(corner: corner, halo: whole.pixmap, ink: ink.pixmap)
     }
   }
 }

@@ -15,8 +15,8 @@ struct LabelPlacer {
     var angle: Double
     /// Whether it runs against the direction of the street.
     var isTurned: Bool
-    /// The pieces of a text along a bend.
-    var pieces: [LabelBend.Piece] = []
+    /// The letters of a text along a bend.
+    var letters: [LabelBend.Letter] = []
     /// Whether the characters stand one under another.
     var isStanding = false
     /// Offset from its own position where a marker is in the way, in points.
@@ -65,7 +65,7 @@ struct LabelPlacer {
           wasStanding: before?.isStanding ?? false, air: 2 * air, in: view)
       else { return }
       (entry.center, entry.angle) = (bend.center, bend.angle)
-      (entry.isTurned, entry.pieces) = (bend.isTurned, bend.pieces)
+      (entry.isTurned, entry.letters) = (bend.isTurned, bend.letters)
       entry.isStanding = bend.isStanding
     } else if candidate.room > 0, candidate.room * view.camera.scale < extent.size.width * 0.9 {
       return
@@ -113,10 +113,10 @@ struct LabelPlacer {
 
   /// The covered area: one box for a horizontal text, otherwise a row of small ones along it.
   static func boxes(_ placed: Placed, _ extent: LabelMeasure, _ air: Double) -> [Rect] {
-    if placed.pieces.isEmpty { return boxes(placed.center, extent.size, placed.angle, air) }
-    return zip(placed.pieces, extent.pieces).map { piece, known in
+    if placed.letters.isEmpty { return boxes(placed.center, extent.size, placed.angle, air) }
+    return zip(placed.letters, extent.letters).map { letter, known in
       turned(
-        placed.center + piece.offset, Size(known.width + 2, extent.size.height), piece.angle, air)
+        placed.center + letter.offset, Size(known.width + 2, extent.size.height), letter.angle, air)
     }
   }
 
