@@ -104,7 +104,7 @@ struct BoardScriptsTests {
   }
 
   @Test(
-    "On a desk without a graphics card, board/run requests the demonstration; a service never does")
+    "Without a graphics card, board/run requests the demonstration; a service never does")
   func demonstration() throws {
     let programs = [
       "dpkg-query": "printf installed", "vitrine": "echo \"$@\"", "git": "exit 1",
@@ -112,8 +112,8 @@ struct BoardScriptsTests {
       "swift": "case \"$*\" in *show-bin-path*) echo ${0%/*} ;; esac",
     ]
     let hasCard = FileManager.default.fileExists(atPath: "/dev/dri/card0")
-    let desk = hasCard ? "" : " --display memory --frames out/frames"
-    #expect(try run(["run", "poi"], programs).output == "run poi\(desk)\n")
+    let arguments = hasCard ? "" : " --display memory --frames out/frames"
+    #expect(try run(["run", "poi"], programs).output == "run poi\(arguments)\n")
     let other = hasCard ? "" : " --display memory"
     #expect(try run(["run", "--frames", "x"], programs).output == "run --frames x\(other)\n")
     #expect(try run(["run", "--display", "kms"], programs).output == "run --display kms\n")

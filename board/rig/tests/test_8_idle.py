@@ -1,4 +1,4 @@
-"""A panel that nobody touches: dark, off, and awake again."""
+"""An idle panel: dark, off, and awake again."""
 from harness import test
 from program import COMMAND, Outcome, start, stop
 
@@ -7,7 +7,7 @@ def is_on(vm):
     return "active=1" in vm.must("cat /sys/kernel/debug/dri/*/state")
 
 
-@test("a panel that nobody touches is dimmed, then turned off; the touch that wakes it does nothing else", "qemu")
+@test("an idle panel is dimmed, then turned off; the touch that wakes it does nothing else", "qemu")
 def idle(t):
     with t.vm() as vm:
         start(vm, command=COMMAND + " --dim-after 15 --off-after 20")
