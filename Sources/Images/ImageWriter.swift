@@ -16,7 +16,7 @@ struct ImageWriter: ~Copyable {
       throw Self.failure(
         "create", path, error,
         isTaken
-          ? "name a folder into which nobody else writes" : "name a place that can be written to")
+          ? "name a folder that no other user can write to" : "name a place that can be written to")
     }
     self.path = path
     self.number = number

@@ -61,7 +61,7 @@ public struct KioskOptions: Sendable {
 
   /// Whether the kiosk also runs where keys can reach a login behind the picture.
   package var allowsKeyboard = false
-  /// What happens while nobody touches the panel.
+  /// The changes of an idle panel.
   package var idle = IdleSettings()
 
   /// Creates options with the default values.

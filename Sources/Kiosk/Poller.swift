@@ -62,16 +62,12 @@ package final class Poller {
     return Instant(nanoseconds: Int64(t.tv_sec) * 1_000_000_000 + Int64(t.tv_nsec))
   }
 
+  /// The kernel removes a descriptor from the watched ones when it is closed.
   func watch(_ descriptor: Int32) {
     var event = epoll_event()
     event.events = EPOLLIN.rawValue
     event.data.fd = descriptor
     _ = epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
-  }
-
-  /// Stops watching an open descriptor. The kernel removes closed descriptors by itself.
-  func unwatch(_ descriptor: Int32) {
-    _ = epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
   }
 
   /// Waits until something can be read, `deadline` has passed, or a signal arrives. Without a

@@ -33,7 +33,7 @@ package struct ProgressLine {
     if let shown, now - shown < pause { return }
     let isFirst = shown == nil
     shown = now
-    let of = frames > most ? "" : " of at most \(most)"
+    let of = frames > most ? "" : " of about \(most)"
     let text = Plural.text(frames, "frame") + of
     if isTerminal {
       write("\u{1b}[K  \(text)\r")

@@ -124,7 +124,7 @@ package final class Replay {
       return try catalog.screen(named: recorded)
     } catch {
       throw .badData(
-        "the recording names a screen of another kiosk: \(error); name the screen to replay it on")
+        "the recording is of another kiosk (\(error)); name the screen to replay it on")
     }
   }
 

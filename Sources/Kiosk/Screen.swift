@@ -67,7 +67,7 @@ public struct ScreenCatalog {
   package var language: String?
 
   /// Creates a catalog. `start` names one of the screens; nil takes the first. `attract` makes the loop
-  /// that invites people while nobody touches the panel; a touch ends it.
+  /// that invites people while the panel is idle; a touch ends it.
   public init(
     _ screens: [Screen], start: String? = nil, attract: (@MainActor () -> Component)? = nil
   ) {

@@ -28,7 +28,7 @@ package final class StageDriver {
   private var nextContact: [Int: UInt64] = [:]
   private var contactLimit = ContactLimit()
   private var wakeTouches = WakeTouches()
-  /// What is shown while nobody touches the panel.
+  /// The scenes of an idle panel.
   package let idle: IdleScenes
 
   package init(

@@ -42,8 +42,10 @@ extension Scene {
     return picture.contains(region.bounds) ? region : region.intersection(picture)
   }
 
-  /// The union of rectangles. Where the ground of a map moves, it contains hundreds of names and markers
-  /// that moved with it, so the large rectangles are joined first.
+  /// The union of rectangles. Where a whole map moves, its rectangle contains those of hundreds of
+  /// names and markers, so rectangles of at least 1/32 of the picture are joined first: there are at
+  /// most 32 of those that do not overlap. Up to 16 rectangles are joined at once, which takes no longer
+  /// than sorting them out.
   private static func region(of rects: [PixelRect], in picture: PixelRect) -> Region {
     if rects.count <= 16 { return Region(rects) }
     let large = picture.width * picture.height / 32

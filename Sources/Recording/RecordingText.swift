@@ -22,7 +22,7 @@ import VitrineUnits
 ///     W 3 1018000000                                   job 3 was done
 ///     L 1019000000                                     the display was lost
 ///     B 1019500000                                     the display was back
-///     I 1019600000 warning 10                          nobody touched: dim, shade, off, awake,
+///     I 1019600000 warning 10                          idle: dim, shade, off, awake,
 ///                                                      warning and its seconds, stays, home, attract
 ///     - 0 1020000000                                   device lost
 ///

@@ -5,7 +5,7 @@ package final class TemporaryFolder {
   package let path: String
 
   package init() throws {
-    var template = Array("/tmp/vitrine-evdev-XXXXXX".utf8CString)
+    var template = Array("/tmp/vitrine-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Refused(what: "mkdtemp", code: errno) }
     path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }

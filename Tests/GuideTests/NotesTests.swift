@@ -30,8 +30,8 @@ func aSwipedNoteIsDeleted(on panel: PanelSetting) throws {
   screen.tap(screen.middle(of: row) + Vector(screen.frame(of: row).width / 2 - 20, 0))
   screen.wait(.seconds(1))
   #expect(try store.items(Note.self).isEmpty)
-  // The only control is the button "Undo" of the message.
-  screen.tap(screen.middle(of: try #require(screen.find(Pressable.self))))
+  let undo = try #require(screen.find(SnackbarHost.self)?.actionButton)
+  screen.tap(screen.middle(of: undo))
   try screen.settle()
   #expect(screen.find(ListRow.self) { $0.title == "Only one" } != nil)
 }

@@ -7,6 +7,20 @@ import VitrineTesting
 @MainActor
 @Suite("Screens of the guide")
 struct ScreensTests {
+  @Test("The tap of the demonstration opens a page: the list rests by then")
+  func demonstration() throws {
+    let screen = ScriptedStage(linesScreen().make(), on: PanelSetting(PixelSize(800, 480)))
+    // A finger that becomes slower before it lifts, as in `Demonstration.drag`.
+    screen.touch(at: Point(400, 400)) {
+      $0.moving(by: Vector(0, -190), over: .milliseconds(500))
+        .moving(by: Vector(0, -10), over: .milliseconds(200))
+    }
+    screen.wait(.seconds(1))
+    screen.tap(Point(300, 270))
+    try screen.settle()
+    #expect(screen.find(Button.self)?.title == "Ask")
+  }
+
   @Test("The museum's screen has the texts of its language", arguments: PanelSetting.all)
   func museum(panel: PanelSetting) throws {
     for (language, title) in [("en", "Welcome"), ("ar", "أهلًا وسهلًا"), ("fr", "Welcome")] {

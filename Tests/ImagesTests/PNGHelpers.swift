@@ -7,23 +7,8 @@ import VitrineUnits
 
 /// Runs `body` with a temporary folder, and removes it afterwards.
 func withFolder(_ body: (String) throws -> Void) throws {
-  var name = Array("/tmp/vitrine-images-XXXXXX".utf8CString)
-  try #require(mkdtemp(&name) != nil)
-  let folder = String(
-    decoding: name.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
-  defer {
-    if let listing = opendir(folder) {
-      while let entry = readdir(listing) {
-        let file = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        unlink(folder + "/" + file)
-      }
-      closedir(listing)
-    }
-    rmdir(folder)
-  }
-  try body(folder)
+  let folder = try TemporaryFolder()
+  try withExtendedLifetime(folder) { try body(folder.path) }
 }
 
 func write(_ bytes: [UInt8], to path: String) throws {

@@ -134,7 +134,8 @@ struct DiagnosisTests {
       $0.disk?.isReadOnly = true
     },
     Fault(
-      testDescription: "folder of another", verdict: .warning, topic: .disk, remedy: "chown vitrine"
+      testDescription: "folder of another", verdict: .warning, topic: .disk,
+      remedy: "STATE_DIRECTORY"
     ) {
       $0.disk?.folder.owner = 0
       $0.disk?.folder.group = 0

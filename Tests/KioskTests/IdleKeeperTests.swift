@@ -48,7 +48,7 @@ struct IdleKeeperTests {
     return waking.contains { last?.contains($0) == true } ? .ignored : .used
   }
 
-  @Test("A panel that nobody touches is dimmed, then turned off, and its screen is left alone")
+  @Test("An idle panel is dimmed, then turned off, and its screen is left alone")
   func light() {
     #expect(
       steps(Self.all, until: 1000) == [

@@ -165,7 +165,7 @@ struct IdleStageTests {
     #expect(warned != before)
     kiosk.pass(.milliseconds(1100))
     kiosk.draw()
-    #expect(kiosk.hashes.last != warned, "the countdown stands still")
+    #expect(kiosk.hashes.last != warned, "the countdown does not change")
     kiosk.send(.home)
     #expect(kiosk.starts == 2 && kiosk.driver.stage.overlay == nil)
     kiosk.tap()

@@ -135,7 +135,7 @@ struct ReplayReportTests {
     }
     line.clear()
     #expect(
-      try file.text() == "replay: 301 frames of at most 900\nreplay: 901 frames\n")
+      try file.text() == "replay: 301 frames of about 900\nreplay: 901 frames\n")
   }
 
   @Test("On a terminal, progress is shown at most ten times a second and cleared at the end")
@@ -150,7 +150,7 @@ struct ReplayReportTests {
     line.clear()
     line.clear()
     #expect(
-      try file.text() == "\u{1b}[K  1 frame of at most 3\r\u{1b}[K  3 frames of at most 3\r"
+      try file.text() == "\u{1b}[K  1 frame of about 3\r\u{1b}[K  3 frames of about 3\r"
         + "\u{1b}[K  4 frames\r\u{1b}[K")
   }
 }

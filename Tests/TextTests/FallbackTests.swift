@@ -8,14 +8,9 @@ import VitrineUnits
 
 /// Runs `body` with a temporary file, and removes it afterwards.
 private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
-  var path = Array("/tmp/vitrine-font-XXXXXX.ttf".utf8CString)
-  let file = mkstemps(&path, 4)
-  try #require(file >= 0)
-  let name = String(decoding: path.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
-  defer { unlink(name) }
-  try #require(write(file, bytes, bytes.count) == bytes.count)
-  close(file)
-  try body(name)
+  let folder = try TemporaryFolder()
+  let path = try folder.file("font.ttf", bytes)
+  try withExtendedLifetime(folder) { try body(path) }
 }
 
 private func contents(_ path: String) throws -> [UInt8] {

@@ -5,7 +5,7 @@ import VitrineUnits
 
 /// Members on a screen, and an arena whose events are logged.
 struct ArenaStage {
-  struct Piece {
+  struct Target {
     var name: String
     var wants: GestureKinds
     var area: Rect
@@ -13,7 +13,7 @@ struct ArenaStage {
   }
 
   /// Deepest first.
-  var pieces: [Piece] = []
+  var targets: [Target] = []
   var arena = GestureArena()
   var auditor = GestureAuditor()
   private(set) var events: [GestureEvent] = []
@@ -21,19 +21,19 @@ struct ArenaStage {
   var together: [(String, String)] = []
   private var nextContact: UInt64 = 1
 
-  init(_ pieces: (String, GestureKinds)...) {
-    for (name, wants) in pieces { add(name, wants) }
+  init(_ targets: (String, GestureKinds)...) {
+    for (name, wants) in targets { add(name, wants) }
   }
 
   mutating func add(
     _ name: String, _ wants: GestureKinds, in area: Rect = Rect(0, 0, 10_000, 10_000),
     isMoving: Bool = false
   ) {
-    pieces.append(Piece(name: name, wants: wants, area: area, isMoving: isMoving))
+    targets.append(Target(name: name, wants: wants, area: area, isMoving: isMoving))
   }
 
   func id(_ name: String) -> GestureMemberID {
-    GestureMemberID(UInt64((pieces.firstIndex { $0.name == name } ?? 98) + 1))
+    GestureMemberID(UInt64((targets.firstIndex { $0.name == name } ?? 98) + 1))
   }
 
   /// Plays the frames, firing deadlines between them, and returns the log of their events.
@@ -44,10 +44,10 @@ struct ArenaStage {
       while let deadline = arena.nextDeadline, deadline < frame.time {
         sent += arena.advance(to: deadline)
       }
-      let pieces = pieces
+      let targets = targets
       let together = together.map { (id($0), id($1)) }
       let hits = frame.hits { contact in
-        pieces.enumerated().compactMap { n, piece -> GestureMember? in
+        targets.enumerated().compactMap { n, piece -> GestureMember? in
           guard piece.area.contains(contact.position) else { return nil }
           let id = GestureMemberID(UInt64(n + 1))
           return GestureMember(
@@ -127,7 +127,7 @@ struct ArenaStage {
 
   private func write(_ event: GestureEvent) -> String {
     func show(_ p: Point) -> String { "\(Int(p.x.rounded())),\(Int(p.y.rounded()))" }
-    let name = pieces[Int(event.member.rawValue) - 1].name
+    let name = targets[Int(event.member.rawValue) - 1].name
     switch event.gesture {
     case .pressed: return "\(name) pressed"
     case .released: return "\(name) released"

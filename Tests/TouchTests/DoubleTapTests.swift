@@ -22,7 +22,7 @@ import VitrineUnits
       (false, GestureKinds.doubleTapDrag), (true, .doubleTapDrag), (false, []), (true, []),
     ] {
       var stage = ArenaStage(("scrim", .tap), ("map", [.tap, .doubleTap, .pan, wants]))
-      if shares { stage.together = [("scrim", "map")] } else { stage.pieces[0].area = .zero }
+      if shares { stage.together = [("scrim", "map")] } else { stage.targets[0].area = .zero }
       try stage.play(finger(10, 20).rest(60))
       let log = try stage.play(finger(14, 22, at: 250).by(0, 40, 80)).filter {
         $0.hasPrefix("map") && !$0.contains("…")
@@ -84,8 +84,8 @@ import VitrineUnits
         "scrim pressed", "map pressed", "scrim tap 10,20", "scrim released", "map released",
       ])
     // A motion that the tap started does not make the second tap a catch.
-    stage.pieces[1].isMoving = true
-    if !staysThere { stage.pieces[0].area = .zero }
+    stage.targets[1].isMoving = true
+    if !staysThere { stage.targets[0].area = .zero }
     let log = try stage.play(finger(14, 22, at: 250).rest(60)).filter { $0.contains("tap") }
     #expect(log == ["map double tap 14,22"])
     #expect(stage.arena.nextDeadline == nil)

@@ -285,7 +285,7 @@ extension SwipeRow: PanFollower {
   package func release(velocity: Double, at time: Instant) {
     if isLeaving { return rest(at: nil, velocity: velocity, time: time) }
     if let edge = fullSwipeSide, motion.keepsFullSwipe(velocity: velocity) {
-      // The finger still lies where it committed an action that was refused meanwhile.
+      // The finger is still where it committed an action that was refused meanwhile.
       if isClosedInHold { return rest(at: nil, velocity: velocity, time: time) }
       return commitFullSwipe(edge, velocity: velocity, at: time)
     }

@@ -7,14 +7,6 @@ struct JSONSyntaxIssue {
   /// The element before the fault.
   enum Last {
     case nothing, opening, name, number, text, literal, closing
-
-    /// Whether a value is complete.
-    var isValue: Bool {
-      switch self {
-      case .number, .text, .literal, .closing: true
-      case .nothing, .opening, .name: false
-      }
-    }
   }
 
   /// An open object or array.

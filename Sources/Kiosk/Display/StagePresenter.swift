@@ -3,7 +3,7 @@ import VitrineRaster
 package import VitrineTouch
 package import VitrineUnits
 
-/// Shows a stage on the display of the moment.
+/// Shows a stage on the current display.
 ///
 ///     DisplayConnection ── panel ──► PanelPresenter ◄── frames ── StageDriver
 ///
@@ -22,7 +22,7 @@ package final class StagePresenter {
   /// Whether the stage was notified that the display was lost, and not that it is back.
   private var isLost = false
 
-  /// Whether the panel is turned off because nobody touches it; no frame of the stage is drawn then.
+  /// Whether the panel is turned off because it is idle; no frame of the stage is drawn then.
   private var isOff = false
 
   /// Called with each event of the display that was applied to the stage, for recordings. Frames are

@@ -154,7 +154,7 @@ package struct Diagnosis: Sendable {
         Finding(
           .warning, .disk,
           "'\(account.name)' may not write to \(path): nothing is kept; "
-            + "sudo chown \(account.name) \(path)")
+            + "set STATE_DIRECTORY to a folder of its own, or run the kiosk as a service")
       ]
     }
     let free = "\(disk.freeBytes >> 20) MB free in \(path)"

@@ -1,7 +1,7 @@
 package import VitrineTouch
 package import VitrineUnits
 
-/// Decides what happens while nobody touches the panel.
+/// Decides when an idle panel changes.
 ///
 ///     light     on ──dimAfter──► dimmed ──offAfter──► off        a touch, or the hours: back to on
 ///     content   used ──► warning ──homeAfter──► start screen     a touch: used again

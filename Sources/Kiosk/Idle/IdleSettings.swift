@@ -1,4 +1,4 @@
-/// What happens while nobody touches the panel, and when; nil: it does not happen.
+/// The changes of an idle panel, and when each happens; nil: never.
 package struct IdleSettings: Sendable, Hashable {
   /// The time without a touch after which the panel is dimmed.
   package var dimAfter: Duration?

@@ -1,7 +1,7 @@
 import ArgumentParser
 import VitrineUnits
 
-/// Options for a panel that nobody touches.
+/// Options for an idle panel.
 package struct IdleOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp("Dim the panel after this time without a touch.", valueName: "time"),

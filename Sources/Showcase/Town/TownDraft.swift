@@ -53,7 +53,7 @@ struct TownDraft {
 
   // MARK: Ways
 
-  enum Ground {
+  enum Terrain {
     case free
     case blocked
     case bridge
@@ -62,10 +62,10 @@ struct TownDraft {
   /// Adds a way along a curve with a parameter from 0 to 1. The way is interrupted where the ground
   /// is blocked, and continues on a bridge where the ground requires one.
   mutating func way(
-    _ tags: [String: String], steps: Int, ground: (Spot) -> Ground, _ curve: (Double) -> Spot
+    _ tags: [String: String], steps: Int, ground: (Spot) -> Terrain, _ curve: (Double) -> Spot
   ) {
     var run: [Spot] = []
-    var runGround = Ground.blocked
+    var runGround = Terrain.blocked
     var before = (t: 0.0, spot: curve(0))
     var state = ground(before.spot)
     if state != .blocked {
@@ -99,7 +99,7 @@ struct TownDraft {
     if runGround != .blocked { finish(run, runGround, tags) }
   }
 
-  private mutating func finish(_ run: [Spot], _ ground: Ground, _ tags: [String: String]) {
+  private mutating func finish(_ run: [Spot], _ ground: Terrain, _ tags: [String: String]) {
     // A street is at least as long as a house.
     if run.count < 2 || (run.count < 4 && (run[run.count - 1] - run[0]).length < 14) { return }
     var tags = tags
@@ -112,7 +112,7 @@ struct TownDraft {
 
   /// Tests whether a street can be at a point. Main streets cross the river and the railway on
   /// bridges and pass parks.
-  func ground(_ spot: Spot, isGreat: Bool) -> Ground {
+  func ground(_ spot: Spot, isGreat: Bool) -> Terrain {
     if plan.isSea(spot, within: TownPlan.promenade) { return .blocked }
     if plan.isRiver(spot, within: TownPlan.quay) {
       if !isGreat { return .blocked }

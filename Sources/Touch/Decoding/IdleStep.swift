@@ -1,4 +1,4 @@
-/// A change that happens because nobody touches the panel, or because somebody does again.
+/// A change because the panel became idle, or because it is touched again.
 package enum IdleStep: Sendable, Hashable {
   /// The panel is dimmed; `isDrawn`: by the picture, because it has no backlight that can be changed.
   case dimmed(isDrawn: Bool)

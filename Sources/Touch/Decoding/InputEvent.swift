@@ -23,7 +23,7 @@ package enum InputEvent: Sendable, Hashable {
   case displayLost(Instant)
   /// The display is back. Fingers that are on a panel now are ignored until they lift.
   case displayBack(Instant)
-  /// Nobody has touched the panel for a time, or somebody does again.
+  /// The panel became idle, or is touched again.
   case idle(IdleStep, Instant)
 
   package var time: Instant {

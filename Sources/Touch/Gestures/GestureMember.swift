@@ -32,7 +32,9 @@ package struct GestureMember: Sendable, Hashable {
 
 /// A set of kinds of gestures.
 public struct GestureKinds: OptionSet, Sendable, Hashable {
+  /// One bit for each kind.
   public var rawValue: UInt32
+  /// Creates a set from the bits of its kinds. Use the named kinds, such as ``tap``, instead.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// A finger that lands and lifts; see ``Gesture/tap(at:)``.

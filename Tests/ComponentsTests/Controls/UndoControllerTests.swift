@@ -119,7 +119,7 @@ struct UndoControllerTests {
     try page.swipe(1)
     page.stage.wait(Duration(seconds: 1))
     #expect(page.list.rowCount == 20 && page.store.present.count == 20)
-    #expect(page.row(1)?.revealedWidth == 400, "it waits slid out")
+    #expect(page.row(1)?.revealedWidth == 400, "it waits with its whole width revealed")
     #expect(page.host.message == nil)
     page.stage.runWork()
     #expect(page.list.rowCount == 19 && page.host.message == "1 deleted")
