@@ -73,10 +73,12 @@ struct ArenaEntries: Sendable, Hashable {
   func isLeaving(_ id: GestureMemberID) -> Bool { leaving.contains { $0.id == id } }
 
   /// Delivers what a frame made at `frame` shows for the first time.
-  mutating func deliver(in frame: Instant, at now: Instant) -> [GestureEvent] {
+  mutating func deliver(
+    in frame: Instant, among fingers: ArenaFingers, at now: Instant
+  ) -> [GestureEvent] {
     latestFrame = max(latestFrame, frame)
-    var events = collect { $0.deliver(in: frame, at: now) }
-    for i in leaving.indices { events += leaving[i].deliver(in: frame, at: now) }
+    var events = collect { $0.deliver(in: frame, among: fingers, at: now) }
+    for i in leaving.indices { events += leaving[i].deliver(in: frame, among: fingers, at: now) }
     leaving.removeAll { !$0.hasDelayed }
     return events
   }
@@ -84,17 +86,17 @@ struct ArenaEntries: Sendable, Hashable {
   /// Ends the gestures of these members (nil: of all) that still wait for a frame. It delivers the
   /// travel that a frame made now would show, and drops the rest.
   mutating func finishLeaving(
-    of ids: [GestureMemberID]?, at now: Instant
+    of ids: [GestureMemberID]?, among fingers: ArenaFingers, at now: Instant
   ) -> [GestureEvent] {
     func isOver(_ entry: ArenaEntry) -> Bool { ids?.contains(entry.id) ?? true }
     var events = collect { entry in
       guard entry.hasDelayed, isOver(entry) else { return [] }
-      return entry.deliver(in: nil, at: now)
+      return entry.deliver(in: nil, among: fingers, at: now)
     }
     let over = leaving.filter(isOver)
     leaving.removeAll(where: isOver)
     for var entry in over {
-      events += entry.deliver(in: max(now, latestFrame), at: now)
+      events += entry.deliver(in: max(now, latestFrame), among: fingers, at: now)
       events += entry.takeDelayed()
     }
     return events

@@ -12,8 +12,6 @@ struct ArenaFingers: Sendable, Hashable {
     var candidates: [GestureMemberID] = []
     /// The members that have won it; more than one only where they share.
     var owners: [GestureMemberID] = []
-    /// The first frame that shows it. A finger that joins others appears as late as they are drawn.
-    var shownFrom = Instant.zero
 
     var id: ContactID { track.id }
   }
@@ -123,11 +121,8 @@ struct ArenaFingers: Sendable, Hashable {
   /// The fingers as a frame made at `frame` shows them, ascending by id.
   func contacts(madeAt frame: Instant) -> [Contact] {
     let shown = down + lifted.filter { $0.track.resampler.ahead(at: frame) < .zero }
-    return shown.filter {
-      frame >= $0.shownFrom || TouchResampler.isOtherClock($0.shownFrom, beside: frame)
-    }
-    .map { Contact(id: $0.id, position: $0.track.position(at: frame)) }
-    .sorted { $0.id < $1.id }
+    return shown.map { Contact(id: $0.id, position: $0.track.position(at: frame)) }
+      .sorted { $0.id < $1.id }
   }
 
   /// Removes lifted fingers after a frame made at `frame` was shown.

@@ -53,7 +53,7 @@ package struct TouchResampler: Sendable, Hashable {
 
   /// Sensors round to about a point; larger changes are motion.
   private let noise: Double
-  private var holdsSlow: Bool
+  private let holdsSlow: Bool
   private var interval: Duration
   /// The number of gaps of which `interval` is the mean.
   private var gaps = 0
@@ -133,6 +133,8 @@ package struct TouchResampler: Sendable, Hashable {
 
   /// The newest reported position, where `position(at:)` comes to rest; nil before the first.
   package var newest: Point? { samples.last?.position }
+  /// The time of the newest report.
+  var newestTime: Instant? { samples.isEmpty ? nil : reported }
   /// The time between the two newest positions; one report interval after a rest, however long.
   var lastGap: Duration {
     samples.count < 2 ? .zero : samples[samples.count - 1].time - samples[samples.count - 2].time
@@ -151,13 +153,10 @@ package struct TouchResampler: Sendable, Hashable {
     return Point(limitX?.released(drawn.x) ?? newest.x, limitY?.released(drawn.y) ?? newest.y)
   }
 
-  /// Whether a time of reports is so far after a frame that it belongs to another clock.
-  static func isOtherClock(_ time: Instant, beside frame: Instant) -> Bool {
-    time - frame >= future
+  /// Whether a frame made at `frame` shows the finger as it was at `time`, or later.
+  package func shows(_ time: Instant, in frame: Instant) -> Bool {
+    frame - lag >= time || time - frame >= Self.future
   }
-
-  /// Draws slow motion beyond its reports from now on.
-  mutating func extrapolateSlow() { holdsSlow = false }
 
   /// The position to draw in a frame made at `frame`; nil before the first sample. Samples later than
   /// `frame` are used as well.
