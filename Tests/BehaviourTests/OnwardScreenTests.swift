@@ -77,7 +77,8 @@ struct OnwardScreenTests {
           frames, hertz: panel.hertz, "\(name), seed \(seed), \(panel): \(trace)")
       }
     }
-    #expect(moved > 4, "\(name): \(moved) scrollers moved")
+    // On wide panels many strokes are in the message beside the list, which fits and moves nothing.
+    #expect(moved > (name == "swipe" ? 2 : 4), "\(name): \(moved) scrollers moved")
   }
 
   @Test(

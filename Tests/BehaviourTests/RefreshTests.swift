@@ -297,7 +297,7 @@ struct RefreshTests {
         let refresh = try #require(
           list.children.compactMap { $0 as? RefreshControl }.first)
         let top = stage.frame(of: list).minY + 4
-        let finger = stage.land(at: Point(panel.width / 2, top))
+        let finger = stage.land(at: Point(stage.frame(of: list).center.x, top))
         finger.move(by: Vector(0, panel.height - 4 - top), over: .milliseconds(200))
         finger.rest(for: .milliseconds(100))
         #expect(refresh.phase == .idle, "only once it is let go")
@@ -325,7 +325,8 @@ struct RefreshTests {
       #expect((card != nil) == (name != "swipe") && (card?.words.balance ?? 600) == 600)
       try writeFiles(folder, newest: 5)
       let watch = FingerWatch(stage, ["list"])
-      let finger = stage.hold(panel.width / 2, panel.height * 0.6, by: panel.height)
+      let finger = stage.hold(
+        stage.frame(of: list).center.x, panel.height * 0.6, by: panel.height)
       #expect(list.offset - list.startOffset < -60)
       finger.lift()
       try stage.settle()

@@ -40,7 +40,7 @@ struct StandingPartsTests {
     let received = listens(chips)
     let low = panel.height - 30
     // On its way back from a pull they do not move on any panel.
-    stage.hold(panel.width / 2, low - 60, by: 40).lift()
+    stage.hold(stage.frame(of: list).center.x, low - 60, by: 40).lift()
     stage.frames(2)
     expectFlies(list)
     #expect(chips.frame.minY == 0)

@@ -135,9 +135,10 @@ struct SwipeDeletionTests {
       kept = (try? data.store.items(Message.self).map(\.id)) ?? []
       if let row = list.row(id: stored[1]) { nextThen = stage.frame(of: row).minY }
     }
-    let finger = stage.land(at: Point(panel.x(panel.width - 20), place.center.y))
-    finger.move(
-      by: Vector(panel.reading(-(panel.width - 40)), 0), over: .milliseconds(300))
+    // The list's pane on a wide panel, else the whole panel.
+    let width = list.frame.width
+    let finger = stage.land(at: Point(panel.x(width - 20), place.center.y))
+    finger.move(by: Vector(panel.reading(-(width - 40)), 0), over: .milliseconds(300))
     finger.lift()
     stage.pass(1000)
     #expect(list.rowCount == count - 1)

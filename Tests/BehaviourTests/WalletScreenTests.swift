@@ -46,7 +46,8 @@ struct WalletScreenTests {
     for name in ["wallet-a", "wallet-b", "swipe"] {
       let stage = try showcase(name, on: panel)
       let list = try #require(stage.find(ListView.self) { $0.name == "list" })
-      let start = stage.frame(of: list).center.y
+      let middle = stage.frame(of: list).center
+      let start = middle.y
       var furthest = 0.0
       var seen = 0
       let view = stage.find(CollapsingPanels.self)
@@ -68,7 +69,7 @@ struct WalletScreenTests {
         #expect(sign.maxY <= first + 0.5, "\(name): over the first row")
       }
       for travel in [90.0, 160, 320, 1000] {
-        let finger = stage.hold(panel.width / 2, start, by: min(travel, panel.height - start + 200))
+        let finger = stage.hold(middle.x, start, by: min(travel, panel.height - start + 200))
         finger.cancel()
         try stage.settle()
       }

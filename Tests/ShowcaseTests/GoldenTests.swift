@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import Vitrine
-import VitrineShowcase
 import VitrineTesting
+
+@testable import VitrineShowcase
 
 /// A picture of a screen: its name, and the actions after the previous picture.
 private struct Pose {
@@ -125,6 +126,25 @@ private let poses: [String: [Pose]] = [
   ],
 ]
 
+/// The states of the screens that have panes on a wide panel.
+private let widePoses: [String: [Pose]] = [
+  "swipe": [
+    .rest,
+    Pose("another message") { show in
+      show.tap(show.frame(of: show.all(MessageRow.self)[1]).center)
+      show.wait(Duration(seconds: 1))
+    },
+    .motion { $0.drag(from: Point(300, 210), by: Vector(-70, 0)) },
+    Pose("deleted by its button") { show in
+      show.wait(Duration(seconds: 1))
+      let button = try #require(show.all(IconButton.self).first { $0.icon == .trash })
+      show.tap(show.frame(of: button).center)
+      show.runWork()
+      show.wait(Duration(seconds: 1))
+    },
+  ]
+]
+
 private func wallet(_ y: Double) -> [Pose] {
   [
     .rest, .motion { $0.drag(from: Point(240, y), by: Vector(0, -48)) },
@@ -197,14 +217,30 @@ struct GoldenTests {
     arguments: poses.keys.sorted(), Language.allCases)
   func golden(name: String, language: Language) throws {
     let show = try ShowcaseHarness(name, language)
+    try expect(try #require(poses[name]), of: show, language, file: "\(name)-\(language.rawValue)")
+  }
+
+  @Test(
+    "each screen with panes equals its goldens on the narrowest panel that shows them",
+    arguments: widePoses.keys.sorted(), Language.allCases)
+  func wide(name: String, language: Language) throws {
+    let show = try ShowcaseHarness(name, language, size: PixelSize(960, 540))
+    try expect(
+      try #require(widePoses[name]), of: show, language, file: "\(name)-wide-\(language.rawValue)")
+  }
+
+  /// Expects that each pose looks as in the golden `file`.
+  private func expect(
+    _ poses: [Pose], of show: ShowcaseHarness, _ language: Language, file: String
+  ) throws {
     var parts: [String] = []
-    for pose in try #require(poses[name]) {
+    for pose in poses {
       try pose.act(show)
       if pose.paintedIn == language { show.finishWork() }
       parts.append("== \(pose.name)\n\(show.text)")
     }
     let text = parts.joined(separator: "\n")
-    let file = Self.folder.appendingPathComponent("\(name)-\(language.rawValue).txt")
+    let file = Self.folder.appendingPathComponent("\(file).txt")
     if Self.writes {
       try Data(text.utf8).write(to: file)
       return

@@ -84,7 +84,7 @@ struct InboxTests {
     show.tap(Point(Double(size.width) / 2, 240))
     show.wait(Duration(seconds: 2))
     for distance in [-300.0, 300] {
-      show.finger(at: Point(200, Double(size.height) / 2)) {
+      show.finger(at: Point(0.75 * Double(size.width), Double(size.height) / 2)) {
         $0.moving(by: Vector(0, distance), over: .milliseconds(80))
       }
       #expect(show.scroller("page")?.offset == 0)
@@ -161,7 +161,7 @@ struct InboxTests {
     let store = ItemStore.inMemory()
     let show = try Self.show(ShowcaseData(store: { store }))
     try store.query("PRAGMA query_only = ON")
-    let navigator = try #require(show.stage.root as? Navigator)
+    let navigator = try #require(show.find { $0 is Navigator } as? Navigator)
     let row = try #require(show.find { $0 is SwipeRow })
     let y = show.frame(of: row).center.y
     show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }

@@ -188,7 +188,7 @@ struct ScreenBehaviorTests {
     let row = try #require(show.find { $0 is SwipeRow })
     show.tap(show.frame(of: row).center)
     show.wait(Duration(seconds: 1))
-    let navigator = try #require(show.stage.root as? Navigator)
+    let navigator = try #require(show.find { $0 is Navigator } as? Navigator)
     #expect(navigator.depth == 2)
     show.tap(Point(28, 28))
     show.wait(Duration(seconds: 1))

@@ -12,14 +12,14 @@ struct WideTests {
     arguments: ["list", "swipe", "sticky"], PanelSetting.sizes)
   func titles(name: String, size: PixelSize) throws {
     for language in [Language.english, .arabic] {
-      let width = Double(size.width)
-      let margin = Spacing.margin(in: width)
       for hasShell in [false, true] {
         let show = try ShowcaseHarness(name, language, size: size, hasShell: hasShell)
         let bar = try #require(show.all(TitleBar.self).first)
+        let pane = show.frame(of: bar)
+        let margin = Spacing.margin(in: pane.width)
         let title = try #require(bar.children.first { $0 is Label })
         func start(_ place: Rect) -> Double {
-          language == .arabic ? width - place.maxX : place.minX
+          language == .arabic ? pane.maxX - place.maxX : place.minX - pane.minX
         }
         #expect(abs(start(show.frame(of: title)) - (hasShell ? margin + 40 : margin)) <= 1)
         guard hasShell else { continue }
@@ -40,8 +40,9 @@ struct WideTests {
       show.wait(Duration(seconds: 1))
       let row = try #require(show.all(SwipeRow.self).first)
       let place = show.frame(of: row)
-      let margin = Spacing.margin(in: Double(size.width))
-      #expect(place.minX == margin - 16 && place.maxX == Double(size.width) - margin + 16)
+      let pane = show.frame(of: try #require(show.all(ListView.self).first))
+      let margin = Spacing.margin(in: pane.width)
+      #expect(place.minX == pane.minX + margin - 16 && place.maxX == pane.maxX - margin + 16)
       row.open(.trailing, animated: false)
       show.wait(Duration(seconds: 1))
       let buttons = row.children.filter { !$0.isHidden }.dropLast()
@@ -53,7 +54,7 @@ struct WideTests {
         "\(size) \(language): \(button) in \(place)")
       row.close(animated: false)
       show.wait(Duration(seconds: 1))
-      let (edge, sign) = language == .arabic ? (4.0, 1.0) : (Double(size.width) - 4, -1.0)
+      let (edge, sign) = language == .arabic ? (pane.minX + 4, 1.0) : (pane.maxX - 4, -1.0)
       show.finger(at: Point(edge, place.center.y)) {
         $0.moving(by: Vector(sign * 130, 0), over: .milliseconds(200))
       }
@@ -93,13 +94,14 @@ struct WideTests {
   @Test(
     "a tap beside the column closes an open row, else opens the message", arguments: [0, 1, 2])
   func besideColumn(style: Int) throws {
-    let size = PixelSize(1920, 1080)
+    // The widest panel with one pane.
+    let size = PixelSize(959, 1080)
     for language in [Language.english, .arabic] {
-      for x in [4.0, 1916] {
+      for x in [4.0, 955] {
         let show = try ShowcaseHarness("swipe", language, size: size)
         show.tap(show.frame(of: show.all(Chip.self)[style]).center)
         show.wait(Duration(seconds: 1))
-        let navigator = try #require(show.stage.root as? Navigator)
+        let navigator = try #require(show.all(Navigator.self).first)
         let row = try #require(show.all(SwipeRow.self).first)
         let y = show.frame(of: row).center.y
         row.open(.trailing, animated: false)

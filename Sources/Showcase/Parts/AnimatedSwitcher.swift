@@ -48,10 +48,11 @@ final class AnimatedSwitcher: Component, SheetCut {
   var cover: Component? { page === first ? nil : page }
 
   /// Shows a page; nil goes back to the first one.
-  func show(_ wanted: Component?) {
+  func show(_ wanted: Component?, animated: Bool = true) {
     let new = wanted ?? first
     if new === page { return }
     let now = stage?.now ?? .zero
+    if !animated { return replace(with: new) }
     let forward = new === first ? -1.0 : 1
     let next: Transition
     if let transition {
@@ -78,6 +79,18 @@ final class AnimatedSwitcher: Component, SheetCut {
     show(at: now)
     setNeedsMeasure()
     setNeedsAdvance()
+  }
+
+  /// Shows a page at once.
+  private func replace(with new: Component) {
+    if let transition, transition.leaving !== new { drop(transition.leaving) }
+    drop(page)
+    transition = nil
+    page = new
+    new.isTouchable = true
+    if new.parent == nil { addChild(new) }
+    show(at: stage?.now ?? .zero)
+    setNeedsMeasure()
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size { page.sizeThatFits(proposal) }

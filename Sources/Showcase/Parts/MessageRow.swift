@@ -3,12 +3,15 @@ import Vitrine
 /// A message in a list: sender, time, subject and the beginning of the text, which a low panel leaves out.
 @MainActor
 final class MessageRow: Pressable {
+  /// Whether its message is shown beside the list.
+  var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+
   /// The height on a screen of this size: 480 × 272 has space for two rows under bar, chips and heading.
   static func height(on screen: Size) -> Double { screen.isLow ? lowHeight : 100 }
 
   private static let lowHeight = 66.0
 
-  private let message: Message
+  let message: Message
   private let language: Language
 
   init(_ message: Message, _ language: Language, onTap: @escaping @MainActor () -> Void) {
@@ -30,14 +33,9 @@ final class MessageRow: Pressable {
     let margin = Spacing.margin(in: width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     // A background in another color than the list, so that a sliding row stands out.
-    canvas.fill(canvas.bounds, theme.surface)
+    canvas.fill(canvas.bounds, isChosen ? theme.tonal : theme.surface)
     let sender = message.sender[language: language.rawValue]
-    let disc = mirrored(Rect(margin, top, side, side))
-    canvas.ellipse(disc, theme.palette[Self.hue(message.sender.text) % theme.palette.count])
-    let initial = canvas.layout(
-      String(sender.prefix(1)), theme.avatar, maxWidth: side, alignment: .center)
-    canvas.text(
-      initial, at: Point(disc.minX, disc.center.y - initial.size.height / 2), .white)
+    canvas.avatar(of: message, language, in: mirrored(Rect(margin, top, side, side)))
     let time = canvas.layout(Calendar.clock(message.time), theme.rowSubtitle)
     let clock = mirrored(Rect(width - margin - time.size.width, 0, time.size.width, 1))
     canvas.text(time, x: clock.minX, baseline: first, theme.secondaryText)
@@ -55,42 +53,18 @@ final class MessageRow: Pressable {
     }
     canvas.fill(mirrored(Rect(start, height - 1, room, 1)), theme.separator)
   }
-
-  /// The same sender has the same color.
-  static func hue(_ name: String) -> Int {
-    name.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
-  }
 }
 
-/// The page of one message.
-@MainActor
-final class MessagePage: Component {
-  private let column: Column
-
-  /// `year` is that of the newest message; only other years are written.
-  init(_ message: Message, _ language: Language, year: Int?) {
-    let code = language.rawValue
-    column = Column {
-      TitleBar(message.sender[language: code])
-      ScrollContent(maxWidth: Spacing.maximumRowWidth) {
-        Padding(
-          EdgeInsets(
-            top: Spacing.huge, leading: Spacing.large, bottom: Spacing.huge, trailing: Spacing.large
-          )
-        ) {
-          Column(spacing: Spacing.medium) {
-            Label(message.subject[language: code], \.headline, lineLimit: 4)
-            Label(
-              Calendar.dayAndTime(message.time, language, year: year), \.caption, \.secondaryText)
-            Divider()
-            Label(message.text[language: code], \.body, alignment: .natural, lineLimit: 200)
-          }
-        }
-      }
-    }
-    super.init()
-    addChild(column)
+extension Canvas {
+  /// Paints a disc with the initial of the sender. The same sender has the same color.
+  @MainActor
+  mutating func avatar(of message: Message, _ language: Language, in disc: Rect) {
+    let palette = environment.theme.palette
+    let hue = message.sender.text.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
+    ellipse(disc, palette[hue % palette.count])
+    let initial = layout(
+      String(message.sender[language: language.rawValue].prefix(1)), environment.theme.avatar,
+      maxWidth: disc.width, alignment: .center)
+    text(initial, at: Point(disc.minX, disc.center.y - initial.size.height / 2), .white)
   }
-
-  override func layout() { column.frame = bounds }
 }

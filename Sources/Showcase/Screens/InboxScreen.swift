@@ -4,7 +4,7 @@ import Vitrine
 @MainActor
 enum InboxScreen {
   static func make(_ options: ShowcaseOptions) -> Component {
-    Navigator(root: SizeReader { InboxPage(options, in: $0) })
+    SizeReader { InboxPanes(InboxPage(options, in: $0), options.language) }
   }
 }
 
@@ -23,8 +23,9 @@ private enum DeleteStyle: Int, CaseIterable {
   }
 }
 
+/// The list of messages.
 @MainActor
-private final class InboxPage: Component {
+final class InboxPage: Component {
   private static let title = Phrase("Messages", "消息", "الرسائل")
   private static let refused = Phrase(
     "That could not be saved; nothing has changed", "无法保存，未作更改", "تعذّر الحفظ، ولم يتغير شيء")
@@ -51,10 +52,16 @@ private final class InboxPage: Component {
   private var style = DeleteStyle.system
   private let undo: UndoController<Message, Deletion>
   /// The year of the newest message, which the headings leave out.
-  private var year: Int?
+  private(set) var year: Int?
   /// The messages in the list.
-  private var messages: [Message] = []
+  private(set) var messages: [Message] = []
   private var state = ReadingState.reading
+  /// Called for a tap on a message.
+  var onOpen: (@MainActor (Message) -> Void)?
+  /// Called after the messages have changed, with those before.
+  var onChange: (@MainActor (_ before: [Message]) -> Void)?
+  /// The message whose row is marked, because it is shown beside the list.
+  var marked: String? { didSet { if marked != oldValue { mark([oldValue, marked]) } } }
 
   init(_ options: ShowcaseOptions, in size: Size) {
     self.options = options
@@ -104,8 +111,10 @@ private final class InboxPage: Component {
       guard let self else { return }
       switch change {
       case .deleted(let message):
+        let before = messages
         messages.removeAll { $0.id == message.id }
         showMessages()
+        onChange?(before)
       case .restored(let all): show(all)
       }
     }
@@ -183,9 +192,11 @@ private final class InboxPage: Component {
   private func show(_ messages: [Message]) {
     // The first rows come like those of a page that has them in its first frame.
     let isFirst = state == .reading
+    let before = self.messages
     self.messages = messages
     state = .read
     showMessages(animated: !isFirst)
+    onChange?(before)
   }
 
   private func showMessages(animated: Bool = true) {
@@ -207,11 +218,9 @@ private final class InboxPage: Component {
 
   private func row(_ item: Item) -> Component {
     let message = item.message
-    let row = MessageRow(message, language) { [weak self] in
-      guard let self else { return }
-      navigator?.push(MessagePage(message, language, year: year))
-    }
-    let remove: @MainActor () -> Void = { [weak self] in self?.undo.delete(message) }
+    let row = MessageRow(message, language) { [weak self] in self?.onOpen?(message) }
+    row.isChosen = message.id == marked
+    let remove: @MainActor () -> Void = { [weak self] in self?.delete(message) }
     switch item.style {
     case .system:
       let action = SwipeAction(
@@ -225,7 +234,23 @@ private final class InboxPage: Component {
     }
   }
 
+  private func swipeRow(_ id: String) -> SwipeRow? {
+    (list.row(id: id) as? Centered)?.child as? SwipeRow
+  }
+
+  private func mark(_ changed: [String?]) {
+    for case let id? in changed {
+      (swipeRow(id)?.content as? MessageRow)?.isChosen = id == marked
+    }
+  }
+
+  /// Scrolls as far as needed to show the row of a message.
+  func reveal(_ id: String) { list.scrollToRow(id: id, position: .nearest) }
+
   // MARK: Deleting
+
+  /// Deletes a message, and offers to undo it.
+  func delete(_ message: Message) { undo.delete(message) }
 
   private static func undoController(
     _ host: SnackbarHost, _ options: ShowcaseOptions
@@ -244,7 +269,7 @@ private final class InboxPage: Component {
 
   /// Closes the row of a message that could not be deleted, and logs the reason.
   private func didRefuse(_ message: Message?, _ error: any Error) {
-    if let message { ((list.row(id: message.id) as? Centered)?.child as? SwipeRow)?.close() }
+    if let message { swipeRow(message.id)?.close() }
     options.data.attempt(message == nil ? "undo or settle deletions" : "delete a message") {
       throw error
     }
