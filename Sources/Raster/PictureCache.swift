@@ -18,6 +18,7 @@ struct PictureCache {
     let pixmap: Pixmap
     /// The part of the list that the picture shows.
     let rect: PixelRect
+    /// The number of the latest use.
     fileprivate var used: Int
   }
 
@@ -25,11 +26,13 @@ struct PictureCache {
   var budget = 0
   private(set) var bytes = 0
   private var entries: [ObjectIdentifier: Entry] = [:]
-  private var frame = 0
+  /// The number of uses so far, and of those before this frame.
+  private var uses = 0
+  private var usesBefore = 0
 
   /// Begins a frame. Pictures that were used before it may be removed.
   mutating func beginFrame() {
-    frame += 1
+    usesBefore = uses
     if entries.isEmpty { return }
     for id in Array(entries.keys) where isKnownUniquelyReferenced(&entries[id]!.list) {
       remove(id)
@@ -39,7 +42,8 @@ struct PictureCache {
   /// The picture of a list; nil if there is none yet.
   mutating func picture(of list: DisplayList) -> Entry? {
     guard let index = entries.index(forKey: ObjectIdentifier(list)) else { return nil }
-    entries.values[index].used = frame
+    uses += 1
+    entries.values[index].used = uses
     return entries.values[index]
   }
 
@@ -47,16 +51,17 @@ struct PictureCache {
   mutating func makeRoom(for size: PixelSize) -> Bool {
     let needed = Self.bytes(size)
     while bytes + needed > budget {
-      // Two pictures were never used last by the same frame and list, so the order is definite.
-      let old = entries.filter { $0.value.used < frame }.min { $0.value.used < $1.value.used }
-      guard let old else { return false }
+      // Each use has a number of its own, so the order of the dictionary does not matter.
+      let old = entries.min { $0.value.used < $1.value.used }
+      guard let old, old.value.used <= usesBefore else { return false }
       remove(old.key)
     }
     return true
   }
 
   mutating func add(_ pixmap: Pixmap, _ rect: PixelRect, of list: DisplayList) -> Entry {
-    let entry = Entry(list: list, pixmap: pixmap, rect: rect, used: frame)
+    uses += 1
+    let entry = Entry(list: list, pixmap: pixmap, rect: rect, used: uses)
     entries[ObjectIdentifier(list)] = entry
     bytes += Self.bytes(rect.size)
     return entry

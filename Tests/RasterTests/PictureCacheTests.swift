@@ -1,7 +1,8 @@
 import Testing
-import VitrineRaster
 import VitrineTesting
 import VitrineUnits
+
+@testable import VitrineRaster
 
 private let size = PixelSize(140, 120)
 
@@ -107,5 +108,28 @@ private func uncached(_ scene: Scene) -> Scene {
     ] {
       #expect(Int(shown.pixels[y * size.width + x] & 0xff_ffff) == color, "(\(x), \(y))")
     }
+  }
+
+  @Test("of pictures that the same frame showed, the one painted first is removed first")
+  func removalOrder() {
+    var random = RandomSource(seed: 3)
+    var cache = PictureCache()
+    cache.budget = 8 * 4
+    let pixel = PixelRect(PixelSize(1, 1))
+    let pixmap = Pixmap(size: pixel.size, pixels: [0])
+    let lists = (0..<16).map { _ in shapes(&random) }
+    func show(_ list: DisplayList) {
+      if cache.picture(of: list) != nil { return }
+      if cache.makeRoom(for: pixel.size) { _ = cache.add(pixmap, pixel, of: list) }
+    }
+    cache.beginFrame()
+    for list in lists[..<8] { show(list) }
+    cache.beginFrame()
+    for list in lists[8..<12] { show(list) }
+    #expect(lists[..<4].allSatisfy { cache.picture(of: $0) == nil })
+    #expect(lists[4..<12].allSatisfy { cache.picture(of: $0) != nil })
+    // All pictures belong to this frame now, so that there is no room for another.
+    show(lists[12])
+    #expect(cache.picture(of: lists[12]) == nil)
   }
 }
