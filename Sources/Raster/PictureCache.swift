@@ -76,19 +76,20 @@ struct PictureCache {
 }
 
 extension PaintContext {
-  /// The picture of a list, painted now if there is none; nil without room for it.
-  func picture(of list: DisplayList) -> PictureCache.Entry? {
+  /// The picture of a list, painted now if there is none; nil without room for it. `depth` is the number
+  /// of groups around the list, whose buffers are in use.
+  func picture(of list: DisplayList, depth: Int) -> PictureCache.Entry? {
     if let known = pictures.picture(of: list) { return known }
     let rect = list.opaque
     guard !rect.isEmpty, pictures.makeRoom(for: rect.size) else { return nil }
-    return pictures.add(painted(list, rect), rect, of: list)
+    return pictures.add(painted(list, rect, depth: depth), rect, of: list)
   }
 
   /// Paints a part of a list.
-  func painted(_ list: DisplayList, _ rect: PixelRect) -> Pixmap {
+  func painted(_ list: DisplayList, _ rect: PixelRect, depth: Int) -> Pixmap {
     let surface = Surface(size: rect.size)
     let band = surface.band(PixelRect(rect.size)).relative(to: PixelPoint(-rect.x0, -rect.y0))
-    Painter(band: band, clip: rect, context: self).paint(list)
+    Painter(band: band, clip: rect, context: self, depth: depth).paint(list)
     return surface.pixmap()
   }
 }
@@ -98,7 +99,7 @@ extension Painter {
   func paintLayer(_ list: DisplayList) {
     // Opacity applies to each command of a flat list, which rounds differently.
     guard list.isExpensive, !clip.isEmpty, opacity == 255 || !list.isFlat,
-      !list.opaque.intersection(clip).isEmpty, let picture = context.picture(of: list)
+      !list.opaque.intersection(clip).isEmpty, let picture = context.picture(of: list, depth: depth)
     else { return paint(list) }
     draw(picture.pixmap, picture.rect.origin)
     context.contents.note(picture.rect.intersection(clip), nil, on: band)
@@ -111,9 +112,10 @@ extension Painter {
   func draw(_ list: DisplayList, at: Point, scale: Double, in clip: PixelRect) {
     let area = self.clip.intersection(clip)
     if area.isEmpty || list.opaque.isEmpty { return }
-    let known = context.picture(of: list)
-    let (pixmap, rect) =
-      known.map { ($0.pixmap, $0.rect) } ?? (context.painted(list, list.opaque), list.opaque)
+    let rect = list.opaque
+    let pixmap =
+      context.picture(of: list, depth: depth)?.pixmap
+      ?? context.painted(list, rect, depth: depth)
     Painter(band: band, clip: area, opacity: opacity, context: context, depth: depth)
       .draw(pixmap, in: rect.stretched(by: scale, at: at), radius: 0, .bilinear)
   }

@@ -110,6 +110,26 @@ private func uncached(_ scene: Scene) -> Scene {
     }
   }
 
+  @Test("a stretched list with groups leaves the fading group around it as it is")
+  func stretchedInsideGroup() {
+    let inner = DisplayList([.fill(Rect(5, 5, 60, 40), Color(rgb: 0x4000))])
+    let list = DisplayList([
+      .fill(Rect(0, 0, 70, 50), Color(rgb: 0x40)),
+      .group(inner, at: .zero, clip: Rect(5, 5, 60, 40), radius: 8, opacity: 255),
+    ])
+    let fading = DisplayList([
+      .fill(Rect(0, 0, 120, 90), Color(rgb: 0xff_0000)),
+      .stretched(
+        list, at: Point(20, 20), scale: 1, clip: PixelRect(x: 20, y: 20, width: 70, height: 50)),
+    ])
+    let rasterizer = Rasterizer()
+    let shown = scene(fading, at: .zero, opacity: 128)
+    let first = picture(shown, with: rasterizer)
+    // Red at half opacity over white, outside of the stretched picture.
+    #expect(first.pixels[2 * size.width + 2] & 0xff_ffff == 0xff_7f7f)
+    #expect(first.pixels == picture(shown, with: rasterizer).pixels)
+  }
+
   @Test("of pictures that the same frame showed, the one painted first is removed first")
   func removalOrder() {
     var random = RandomSource(seed: 3)
