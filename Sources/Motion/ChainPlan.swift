@@ -182,7 +182,7 @@ struct ChainPlan {
     let edge = links[end].edge(forward: forward)
     if offsets[end] != edge { return }
     if links[end].returnsBySpring {
-      let goal = Goal(target: edge, spring: links[end].spring, velocity: velocity)
+      let goal = ChainGoal(target: edge, spring: links[end].spring, velocity: velocity)
       return settle(end, goal, begin: now)
     }
     let segment = setup.planner(of: end).bounce(
@@ -194,7 +194,7 @@ struct ChainPlan {
   /// Whether a released fling brings a link to its last detent no later than the link's spring would: a
   /// throw that just reaches the border would take a second for the last points.
   private func isInTime(
-    _ goal: Goal, of index: Int, _ motion: Deceleration, reaching border: Double
+    _ goal: ChainGoal, of index: Int, _ motion: Deceleration, reaching border: Double
   ) -> Bool {
     guard let time = motion.time(toReach: border),
       let arrival = arrivalTime(of: index, goal, velocity: goal.velocity)
@@ -236,31 +236,14 @@ struct ChainPlan {
   /// longer is no reason to let it coast.
   private static let longestPassing = 0.35
 
-  private struct Goal {
-    var target: Double
-    var spring: Spring?
-    /// The motion's initial velocity; a release target may choose another one than the fling's.
-    var velocity: Double
-    /// The detent nearest to the link's offset; nil for a target that no fling passes.
-    var nearestDetent: Double?
-    var isDetent: Bool { nearestDetent != nil }
-  }
-
   /// The end of a link's motion; nil for its natural motion.
-  private func goal(of index: Int, velocity: Double, projected: Double) -> Goal? {
-    let own = links[index].detents.map { ReleaseTarget.detents($0, links[index].spring) }
-    guard let target = targets[index] ?? own,
-      let goal = target.goal(
-        from: offsets[index], velocity: velocity, projected: projected, physics: physics)
-    else { return nil }
-    var nearest: Double?
-    if case .detents(let detents, _) = target.kind { nearest = detents.nearest(to: offsets[index]) }
-    return Goal(
-      target: links[index].extent.clamp(goal.target), spring: goal.spring,
-      velocity: goal.velocity, nearestDetent: nearest)
+  private func goal(of index: Int, velocity: Double, projected: Double) -> ChainGoal? {
+    ChainGoal(
+      of: links[index], target: targets[index], from: offsets[index], velocity: velocity,
+      projected: projected, physics: physics)
   }
 
-  private mutating func settle(_ index: Int, _ goal: Goal, begin: Double) {
+  private mutating func settle(_ index: Int, _ goal: ChainGoal, begin: Double) {
     let offset = offsets[index]
     let planner = setup.planner(of: index)
     let spring = goal.spring ?? .aimed(distance: goal.target - offset, velocity: goal.velocity)
@@ -276,7 +259,7 @@ struct ChainPlan {
 
   /// The seconds in which a link that has detents and a spring of its own rests; nil for another one, or
   /// a target of this very release.
-  private func arrivalTime(of index: Int, _ goal: Goal, velocity: Double) -> Double? {
+  private func arrivalTime(of index: Int, _ goal: ChainGoal, velocity: Double) -> Double? {
     guard targets[index] == nil, let spring = links[index].spring,
       let detents = links[index].detents
     else { return nil }
@@ -293,7 +276,7 @@ struct ChainPlan {
   /// to the nearest one. A target of this very release with a spring of its own, or one too far
   /// away, is kept.
   private mutating func takeOver(
-    _ index: Int, _ goal: Goal, velocity: Double, remaining: Double, begin: Double
+    _ index: Int, _ goal: ChainGoal, velocity: Double, remaining: Double, begin: Double
   ) {
     let offset = offsets[index]
     var goal = goal
