@@ -7,8 +7,8 @@ import VitrineUnits
 ///      v           i
 ///     i              n
 ///
-/// On a line steeper than 45 degrees the characters of Chinese, Japanese and Korean names stand upright,
-/// one under another, instead of on their side:
+/// On a line steeper than 45 degrees Chinese, Japanese and Korean names are vertical: their characters are
+/// upright, one under another, instead of on their side:
 ///
 ///     磨         each square of a character is on the line, and no two overlap: their distance along the
 ///      坊        line is em / sin of its angle
@@ -31,11 +31,11 @@ struct LabelBend {
   /// The greatest angle from the first letter to the last: 110 degrees.
   private static let most = 1.92
 
-  /// The angle of a line from which on characters stand, in radians; a name that was placed before
-  /// changes a little later, so that it does not flip back and forth while the map rotates slowly.
+  /// The angle of a line from which on a name is vertical, in radians; one that was placed before changes
+  /// a little later, so that it does not flip back and forth while the map rotates slowly.
   private static let steep = Double.pi / 4
   private static let steepSlack = 0.07
-  /// The least steepness of each part of a line with standing characters, in radians: 30 degrees.
+  /// The least steepness of each part of a line with a vertical name, in radians: 30 degrees.
   private static let leastSteep = Double.pi / 6
 
   /// The middle of the text on the screen.
@@ -46,14 +46,14 @@ struct LabelBend {
   var isTurned: Bool
   /// Empty for a straight text.
   var letters: [Letter] = []
-  /// Whether the characters stand one under another.
-  var isStanding = false
+  /// Whether the characters are upright, one under another.
+  var isVertical = false
 
   /// Nil where the text does not fit. `air` is the part of the line that must remain on both sides,
   /// in points.
   init?(
     _ candidate: LabelCandidate, _ line: LabelLine, _ measure: LabelMeasure,
-    wasTurned: Bool?, wasStanding: Bool = false, air: Double, in view: MapViewport
+    wasTurned: Bool?, wasVertical: Bool = false, air: Double, in view: MapViewport
   ) {
     let scale = view.camera.scale
     let half = measure.size.width / 2
@@ -65,15 +65,15 @@ struct LabelBend {
     let (a, b) = (seen(from), seen(to))
     let chord = b - a
     if let em = measure.em {
-      let slack = wasTurned == nil ? 0 : wasStanding ? -Self.steepSlack : Self.steepSlack
+      let slack = wasTurned == nil ? 0 : wasVertical ? -Self.steepSlack : Self.steepSlack
       let rise = ExactMath.atan2(abs(chord.dy), abs(chord.dx))
       if rise > Self.steep + slack {
         guard
-          let standing = LabelBend(
-            standing: candidate, line, measure, em: em / ExactMath.sincos(rise).sin,
+          let vertical = LabelBend(
+            vertical: candidate, line, measure, em: em / ExactMath.sincos(rise).sin,
             isTurned: chord.dy < 0, air: air, in: view)
         else { return nil }
-        self = standing
+        self = vertical
         return
       }
     }
@@ -111,7 +111,7 @@ struct LabelBend {
 
   /// Characters one under another, `em` points apart along the line.
   private init?(
-    standing candidate: LabelCandidate, _ line: LabelLine, _ measure: LabelMeasure, em: Double,
+    vertical candidate: LabelCandidate, _ line: LabelLine, _ measure: LabelMeasure, em: Double,
     isTurned: Bool, air: Double, in view: MapViewport
   ) {
     let scale = view.camera.scale
@@ -122,7 +122,7 @@ struct LabelBend {
     func seen(_ distance: Double) -> Point { view.point(world: line.point(at: distance) + worlds) }
     (angle, self.isTurned) = (0, isTurned)
     center = seen(candidate.along)
-    isStanding = true
+    isVertical = true
     let forward = (isTurned ? -1.0 : 1) / scale
     for index in measure.letters.indices {
       let distance = candidate.along + ((Double(index) + 0.5) * em - half) * forward

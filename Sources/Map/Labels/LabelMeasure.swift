@@ -17,8 +17,8 @@ struct LabelMeasure: Sendable, Hashable {
   var size: Size
   /// Letters from left to right; empty where letters are joined, so that the text stays straight.
   var letters: [Letter]
-  /// Side of the square of a character, in points, where characters can stand one under another; nil
-  /// for other scripts.
+  /// Side of the square of a character, in points, where the text may be vertical; nil for other
+  /// scripts.
   var em: Double?
 
   init(size: Size, letters: [Letter] = [], em: Double? = nil) {
@@ -33,15 +33,15 @@ struct LabelMeasure: Sendable, Hashable {
     letters = []
     if layout.run.colored.isEmpty, layout.lineCount == 1, Self.mayBend(text) {
       letters = Self.letters(of: layout.run, density)
-      if Self.mayStand(text), letters.count == text.count {
+      if Self.mayBeVertical(text), letters.count == text.count {
         em = size.width / Double(letters.count)
       }
     }
   }
 
-  /// Whether the characters can stand one under another, as ideographs, kana and Hangul can. The long
-  /// mark of kana cannot: it would be rotated.
-  static func mayStand(_ text: String) -> Bool {
+  /// Whether the characters may be one under another, as ideographs, kana and Hangul may. The long mark of
+  /// kana may not: it would be rotated.
+  static func mayBeVertical(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
       case 0x3005, 0x3007, 0x3041...0x30fb, 0x3400...0x9fff, 0xac00...0xd7af, 0xf900...0xfaff,

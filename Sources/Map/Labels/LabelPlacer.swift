@@ -17,8 +17,8 @@ struct LabelPlacer {
     var isTurned: Bool
     /// The letters of a text along a bend.
     var letters: [LabelBend.Letter] = []
-    /// Whether the characters stand one under another.
-    var isStanding = false
+    /// Whether the characters are upright, one under another.
+    var isVertical = false
     /// Offset from its own position where a marker is in the way, in points.
     var evasion = Vector.zero
   }
@@ -62,11 +62,11 @@ struct LabelPlacer {
       guard
         let bend = LabelBend(
           candidate, line, extent, wasTurned: before?.isTurned,
-          wasStanding: before?.isStanding ?? false, air: 2 * air, in: view)
+          wasVertical: before?.isVertical ?? false, air: 2 * air, in: view)
       else { return }
       (entry.center, entry.angle) = (bend.center, bend.angle)
       (entry.isTurned, entry.letters) = (bend.isTurned, bend.letters)
-      entry.isStanding = bend.isStanding
+      entry.isVertical = bend.isVertical
     } else if candidate.room > 0, candidate.room * view.camera.scale < extent.size.width * 0.9 {
       return
     }

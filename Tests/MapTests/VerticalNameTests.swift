@@ -5,7 +5,7 @@ import VitrineUnits
 @testable import VitrineMap
 
 @Suite("Chinese names on steep streets")
-struct StandingNameTests {
+struct VerticalNameTests {
   private let camera = MapCamera(center: TestTown.center, zoom: 16)
   private let em = 14.0
 
@@ -41,7 +41,7 @@ struct StandingNameTests {
       place: line.point(at: middle), line: line, along: middle, room: line.length)
     return LabelBend(
       candidate, line, measure, wasTurned: before?.isTurned,
-      wasStanding: before?.isStanding ?? false, air: 5, in: view
+      wasVertical: before?.isVertical ?? false, air: 5, in: view
     ).map { ($0, view) }
   }
 
@@ -57,8 +57,8 @@ struct StandingNameTests {
         view.point(world: street.point(at: $0))
       }
       let chord = ends[1] - ends[0]
-      #expect(bend.isStanding == (abs(chord.dy) > abs(chord.dx)))
-      if !bend.isStanding { return }
+      #expect(bend.isVertical == (abs(chord.dy) > abs(chord.dx)))
+      if !bend.isVertical { return }
       #expect(bend.angle == 0 && bend.letters.count == 4)
       for letter in bend.letters { #expect(letter.angle == 0) }
       for (k, a) in bend.letters.enumerated() {
@@ -75,38 +75,39 @@ struct StandingNameTests {
 
   @Test("other scripts follow their street at every angle")
   func latin() {
-    #expect(LabelMeasure.mayStand("磨坊环路") && LabelMeasure.mayStand("종로"))
-    #expect(!LabelMeasure.mayStand("Mill Lane") && !LabelMeasure.mayStand("G60高速"))
-    #expect(!LabelMeasure.mayStand("شارع") && !LabelMeasure.mayStand("センター"))
+    #expect(LabelMeasure.mayBeVertical("磨坊环路") && LabelMeasure.mayBeVertical("종로"))
+    #expect(!LabelMeasure.mayBeVertical("Mill Lane") && !LabelMeasure.mayBeVertical("G60高速"))
+    #expect(!LabelMeasure.mayBeVertical("شارع") && !LabelMeasure.mayBeVertical("センター"))
   }
 
-  @Test("while the map rotates slowly and trembles, a name stands up once")
+  @Test("while the map rotates slowly and trembles, a name becomes vertical once")
   func hysteresis() throws {
     var before: LabelBend?
     var changes = 0
     for k in 0...400 {
       let angle = 0.5 + 0.6 * Double(k) / 400 + (k % 2 == 0 ? 0.03 : -0.03)
       let (bend, _) = try #require(laid(line(angle), before: before))
-      if let before, before.isStanding != bend.isStanding { changes += 1 }
+      if let before, before.isVertical != bend.isVertical { changes += 1 }
       before = bend
     }
-    #expect(changes == 1 && before?.isStanding == true)
+    #expect(changes == 1 && before?.isVertical == true)
   }
 
-  @Test("where a street becomes flat, or is too short, no characters stand")
-  func refused() {
+  @Test("where a street becomes flat, or is too short, it has no vertical name")
+  func refused() throws {
     let view = MapViewport(camera: camera, size: Size(800, 480))
     #expect(laid(line(1.5, length: 60)) == nil, "too short for four characters")
     let (sin, cos) = ExactMath.sincos(1.2)
     let points = [Point(-70, 0), Point(0, 0), Point(70 * cos, 70 * sin)].map {
       camera.world + Vector($0.x, $0.y) * (1 / camera.scale)
     }
-    guard let bent = LabelLine(points) else { return }
+    let bent = try #require(LabelLine(points))
     let candidate = LabelCandidate(
       id: LabelCandidate.ID(source: 1), names: ["name": "x"], look: .street, rank: 500,
       place: bent.point(at: bent.length * 0.6), line: bent, along: bent.length * 0.6,
       room: bent.length)
-    let bend = LabelBend(candidate, bent, measure, wasTurned: nil, air: 0, in: view)
-    #expect(bend?.isStanding != true)
+    #expect(
+      LabelBend(candidate, bent, measure, wasTurned: nil, air: 0, in: view) == nil,
+      "its first character is on the flat part")
   }
 }
