@@ -43,7 +43,7 @@ package enum ImageFile {
       remedy: "convert the picture to PNG or JPEG")
   }
 
-  /// What people are likely to put in a picture's place.
+  /// The kind of a file by its first bytes, in words for an error.
   private static func kind(of bytes: [UInt8]) -> String {
     func begins(_ text: String, at place: Int = 0) -> Bool {
       bytes.dropFirst(place).starts(with: text.utf8)

@@ -44,7 +44,7 @@ package protocol Panel: AnyObject {
   /// Returns the flips finished since the last call; never waits.
   func takeFlips(at now: Instant) throws -> [FlipDone]
 
-  /// The time of the display's last refresh, shown or not; nil if the display cannot tell.
+  /// The time of the display's last refresh, shown or not; nil if it is unknown.
   func lastRefresh(at now: Instant) -> Instant?
 }
 

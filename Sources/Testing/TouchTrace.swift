@@ -4,7 +4,7 @@ public import VitrineUnits
 /// The reports that one panel sends of one hand: strokes, one after another, on a panel of any report
 /// rate, with a lift that comes late, as on real panels.
 ///
-/// A test that plays many of them finds what a hand feels and a written script does not contain:
+/// A test plays many random traces, to find faults that appear in no written script:
 ///
 ///     withEverySeed(100) { seed, random in
 ///       let trace = TouchTrace(in: Size(800, 480), using: &random)
@@ -13,16 +13,16 @@ public import VitrineUnits
 ///       #expect(…, "seed \(seed): \(trace)")
 ///     }
 ///
-/// The first report of a stroke is its landing. Then the panel reports at its own rate; the finger is
-/// gone before the next report is due, and the panel notices that ``liftGap`` after its last report.
+/// The first report of a stroke is its landing. Then the panel reports at its own rate. The finger lifts
+/// before the next report is due, and the panel reports the lift ``liftGap`` after its last position.
 public struct TouchTrace: Sendable, Hashable {
   /// One finger: it lands, moves in a straight line, and leaves while it moves.
   public struct Stroke: Sendable, Hashable {
     /// Where it lands, in points.
     public var start: Point
-    /// Its way, in points.
+    /// Its displacement, in points.
     public var step: Vector
-    /// The time of its way.
+    /// The time that its movement takes.
     public var duration: Duration
     /// The time from the lift before to the landing; after the first stroke it catches what moves.
     public var wait: Duration
@@ -45,7 +45,7 @@ public struct TouchTrace: Sendable, Hashable {
       self.acceleration = acceleration
     }
 
-    /// The position `elapsed` after the landing; the last one from the end of the way on.
+    /// The position `elapsed` after the landing; the last one from the end of the movement on.
     public func position(after elapsed: Duration) -> Point {
       let share = min(max(elapsed.seconds / duration.seconds, 0), 1)
       return start + step * (share + acceleration * share * (share - 1))

@@ -129,11 +129,11 @@ import VitrineUnits
     #expect(refusal("") == "0 numbers instead of 6")
     #expect(refusal("1 0 0 0 1") == "5 numbers instead of 6")
     #expect(refusal("1 0 0 0 1 0 0 0 1") == "9 numbers instead of 6")
-    #expect(refusal("1 0 0 0 one 0") == "“one” is no finite number")
-    #expect(refusal("1 0 nan 0 1 0") == "“nan” is no finite number")
-    #expect(refusal("1 0 0 0 inf 0") == "“inf” is no finite number")
+    #expect(refusal("1 0 0 0 one 0") == "“one” is not a finite number")
+    #expect(refusal("1 0 nan 0 1 0") == "“nan” is not a finite number")
+    #expect(refusal("1 0 0 0 inf 0") == "“inf” is not a finite number")
     #expect(refusal("1,0,0,0,1,0") == "1 numbers instead of 6")
-    #expect(refusal("1 2 0 2 4 0") == "it folds the panel onto a line")
-    #expect(refusal("0 0 0 0 0 0") == "it folds the panel onto a line")
+    #expect(refusal("1 2 0 2 4 0") == "it moves the whole panel onto a line")
+    #expect(refusal("0 0 0 0 0 0") == "it moves the whole panel onto a line")
   }
 }

@@ -1,5 +1,5 @@
 extension RefreshControl {
-  /// What a refresh control draws, apart from its text; a change is drawn again.
+  /// The drawing of a refresh control without its text; a change is drawn again.
   struct Picture: Hashable {
     /// The dots of the ring that the pull has filled, 0 … 12.
     private(set) var dots = 0

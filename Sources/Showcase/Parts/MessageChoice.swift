@@ -1,4 +1,4 @@
-/// The message that is chosen beside the list, and what becomes of it when messages leave and return.
+/// The message that is chosen beside the list. It changes where messages are deleted or restored.
 ///
 ///     A  B  C        B is deleted      A  C        undone      A  B  C
 ///        ▲                                ▲                       ▲
@@ -7,7 +7,7 @@ struct MessageChoice {
   private(set) var id: String?
   /// Whether a visitor has opened it, so that it is shown where there is one pane only.
   private(set) var isOpen = false
-  /// The message for which the chosen one stands in, because it has left the list.
+  /// The deleted message in whose place another one is chosen.
   private var replaced: String?
 
   /// Chooses a message that a visitor has tapped.
@@ -23,8 +23,8 @@ struct MessageChoice {
   /// Chooses the first message where none is chosen: beside the list there is space for it.
   mutating func fill(from ids: [String]) { id = id ?? ids.first }
 
-  /// Follows a change of the list. In place of a chosen message that has left, the next one is chosen, or
-  /// the last. When the message is back, and no other was opened, it is chosen again.
+  /// Follows a change of the list. In place of a chosen message that was deleted, the next one is chosen, or
+  /// the last. When the message is restored, and no other was opened, it is chosen again.
   mutating func update(from old: [String], to new: [String]) {
     let present = Set(new)
     if let replaced, present.contains(replaced) {

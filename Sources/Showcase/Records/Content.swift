@@ -4,7 +4,7 @@ public import Vitrine
 /// data directory or is built in.
 public struct Content: Sendable {
   public var places: [Place]
-  /// Where the panel is, from which distances are measured; nil if it is unknown.
+  /// The position of the panel, from which distances are measured; nil if it is unknown.
   public var here: GeoPoint?
   public var messages: [Message]
   /// The transactions, newest first.

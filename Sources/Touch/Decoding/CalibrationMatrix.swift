@@ -27,12 +27,12 @@ extension Calibration {
     var numbers: [Double] = []
     for word in words {
       guard let number = Double(word), number.isFinite else {
-        throw refuse("“\(word.prefix(40))” is no finite number")
+        throw refuse("“\(word.prefix(40))” is not a finite number")
       }
       numbers.append(number)
     }
     self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
     guard isUsable else { throw refuse("a number is above \(Int(Self.largestNumber))") }
-    guard a * e != b * d else { throw refuse("it folds the panel onto a line") }
+    guard a * e != b * d else { throw refuse("it moves the whole panel onto a line") }
   }
 }

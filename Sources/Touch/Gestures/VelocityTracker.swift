@@ -201,7 +201,7 @@ package struct VelocityTracker: Sendable, Hashable {
   private func curve(_ run: ArraySlice<Sample>) -> Vector? {
     let least = medianInterval.seconds / 2
     var newestFirst = Array(run.reversed().prefix(5))
-    // A report soon after another one tells more about the sensor than about the speed.
+    // A report soon after another one depends more on the sensor than on the speed.
     if newestFirst.count == 5, (newestFirst[0].time - newestFirst[1].time).seconds < least {
       newestFirst.remove(at: 1)
     }
