@@ -139,10 +139,10 @@ struct LimitTests {
   }
 
   @Test("at the lowest zoom the data is as large as two fingers, unless the limits say otherwise")
-  func zoomLimits() {
+  func zoomLimits() throws {
     let s = stage(MapLimits(zoom: 2...20))
     s.map.setCamera(MapCamera(center: TestTown.center, zoom: 2), animated: false)
-    guard let box = s.map.source.bounds?.world else { return }
+    let box = try #require(s.map.source.bounds?.world)
     let seen = max(box.width, box.height) * s.map.camera.scale
     #expect(abs(seen - 96) < 1)
     s.map.limits.followsData = false

@@ -76,8 +76,11 @@ import VitrineUnits
     // Spread grows from 100 by 500 points a second: 200 after 200 ms.
     try stage.play(
       finger(450, 400).by(-50, 0, 200), finger(550, 400).by(50, 0, 200))
-    guard case .transformEnded(_, let scale, let rotation) = try #require(sum(stage).ends.first)
-    else { return }
+    let end = try #require(sum(stage).ends.first)
+    guard case .transformEnded(_, let scale, let rotation) = end else {
+      Issue.record("\(end) instead of the end of a transform")
+      return
+    }
     #expect(abs(scale - 500.0 / 200) < 0.1)
     #expect(abs(rotation) < 1e-6)
   }

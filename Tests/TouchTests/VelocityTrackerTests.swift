@@ -145,10 +145,10 @@ struct SwipeTable: Decodable {
   }
 
   @Test("A report that repeats the last place just before the lift does not slow a fling")
-  func repeatedPlace() {
+  func repeatedPlace() throws {
     for interval in [2.0, 4, 8, 12, 16, 33, 54] {
       let samples = stroke(12, every: interval) { 1000 * $0 }
-      guard let last = samples.last else { return }
+      let last = try #require(samples.last)
       let plain = velocity(samples)
       let repeated = velocity(samples + [(ms: last.ms + interval, x: last.x)])
       #expect(abs(repeated - plain) < 1e-6, "\(interval): \(repeated) for \(plain)")
@@ -160,10 +160,10 @@ struct SwipeTable: Decodable {
   }
 
   @Test("A finger that reports the same place for longer has rested")
-  func restWithReports() {
+  func restWithReports() throws {
     for interval in [2.0, 8, 16, 33] {
       let samples = stroke(12, every: interval) { 1000 * $0 }
-      guard let last = samples.last else { return }
+      let last = try #require(samples.last)
       let count = Int(max(60, 3 * interval) / interval)
       let rest = (1...count).map { (ms: last.ms + Double($0) * interval, x: last.x) }
       #expect(velocity(samples + rest) == 0, "\(interval)")
