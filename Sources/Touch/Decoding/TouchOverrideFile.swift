@@ -33,7 +33,7 @@ package struct TouchOverrideError: Error, Sendable, Hashable, CustomStringConver
 /// | `swap`, `invert-x`, `invert-y` | yes or no; swapping comes first |
 /// | `matrix` | six numbers, as in `LIBINPUT_CALIBRATION_MATRIX`; comes last |
 ///
-/// Comments begin with `#` at the start of a line or after white space.
+/// ``SettingsLine`` describes comments.
 package struct TouchOverrideFile: Sendable, Hashable {
   enum Head: Sendable, Hashable {
     case every

@@ -9,11 +9,9 @@ struct TouchOverrideReader {
 
   mutating func read(_ text: String) throws(TouchOverrideError) -> [TouchOverrideFile.Section] {
     var sections: [TouchOverrideFile.Section] = []
-    line = 0
-    for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      line += 1
-      let words = withoutComment(raw)
-      if words.isEmpty { continue }
+    for content in SettingsLine.lines(of: text) {
+      line = content.number
+      let words = content.text
       if words.hasPrefix("[") {
         sections.append(TouchOverrideFile.Section(head: try head(words)))
         continue
@@ -21,7 +19,7 @@ struct TouchOverrideReader {
       guard !sections.isEmpty else {
         throw refuse("expected a section such as [0eef:0001] before the first setting")
       }
-      sections[sections.count - 1].settings.append(try setting(words))
+      sections[sections.count - 1].settings.append(try setting(content))
     }
     return sections
   }
@@ -33,16 +31,6 @@ struct TouchOverrideReader {
 
   private func refuse(_ problem: String) -> TouchOverrideError {
     TouchOverrideError(file: file, line: line, problem: problem)
-  }
-
-  private func withoutComment(_ raw: Substring) -> Substring {
-    var end = raw.startIndex
-    var afterSpace = true
-    while end < raw.endIndex, !(afterSpace && raw[end] == "#") {
-      afterSpace = raw[end].isWhitespace
-      end = raw.index(after: end)
-    }
-    return trimmed(raw[..<end])
   }
 
   private func trimmed(_ text: Substring) -> Substring {
@@ -73,11 +61,11 @@ struct TouchOverrideReader {
     return .id(vendor: vendor, product: product)
   }
 
-  private func setting(_ words: Substring) throws(TouchOverrideError) -> TouchOverrideFile.Setting {
-    let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { throw refuse("expected key = value, not \(excerpt(words))") }
-    let key = trimmed(parts[0])
-    let value = trimmed(parts[1])
+  private func setting(_ line: SettingsLine) throws(TouchOverrideError) -> TouchOverrideFile.Setting
+  {
+    guard let (key, value) = line.parts else {
+      throw refuse("expected key = value, not \(excerpt(line.text))")
+    }
     switch key {
     case "x-axis": return .xAxis(try axis(value))
     case "y-axis": return .yAxis(try axis(value))
