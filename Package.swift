@@ -109,14 +109,17 @@ let package = Package(
     // the formats of recorded touches
     module("Recording", ["VitrineUnits", "VitrineSystem", "VitrineTouch", "CYAML"]),
 
+    // the devices that udev knows
+    module("Udev", ["VitrineSystem", "CUdev"]),
+
     // platform: one family of C libraries each
     module(
       "Evdev",
       [
-        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "CEvdev", "CUdev",
-        "CLinux",
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "VitrineUdev",
+        "CEvdev", "CLinux",
       ]),
-    module("KMS", ["VitrineUnits", "VitrineSystem", "VitrineRaster", "CDRM", "CUdev"]),
+    module("KMS", ["VitrineUnits", "VitrineSystem", "VitrineRaster", "VitrineUdev", "CDRM"]),
     module(
       "Text",
       [
@@ -197,6 +200,7 @@ let package = Package(
     tests(
       "Recording",
       ["VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "VitrineTesting"]),
+    tests("Udev", ["VitrineUdev"]),
     tests(
       "Evdev",
       [

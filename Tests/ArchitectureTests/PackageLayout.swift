@@ -29,8 +29,9 @@ enum PackageLayout {
     Module(folder: "Components", layer: 2, libraries: ["Synchronization"]),
     Module(folder: "Map", layer: 3, libraries: []),
     Module(folder: "Recording", layer: 3, libraries: ["Glibc", "CYAML"]),
-    Module(folder: "Evdev", layer: 4, libraries: ["Glibc", "CEvdev", "CUdev", "CLinux"]),
-    Module(folder: "KMS", layer: 4, libraries: ["Glibc", "CDRM", "CUdev"]),
+    Module(folder: "Udev", layer: 3, libraries: ["Glibc", "CUdev"]),
+    Module(folder: "Evdev", layer: 4, libraries: ["Glibc", "CEvdev", "CLinux"]),
+    Module(folder: "KMS", layer: 4, libraries: ["Glibc", "CDRM"]),
     Module(
       folder: "Text", layer: 4,
       libraries: [

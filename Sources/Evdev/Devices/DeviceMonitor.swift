@@ -1,65 +1,35 @@
-import CUdev
-import Glibc
 import VitrineSystem
 import VitrineTouch
+import VitrineUdev
 import VitrineUnits
 
-/// Lists the input devices of this machine and monitors hot-plugging, through libudev.
+/// Lists the input devices of this machine and monitors hot-plugging.
 ///
-/// If udevd is running, the monitor listens to udevd's events, which arrive after its rules have
-/// set permissions and properties. Without udevd (an initramfs, a bare init) it listens to the
-/// kernel's events. Device nodes then come from devtmpfs, and no device is ignored or calibrated.
+/// Without udevd the device nodes come from devtmpfs, and no device is ignored or calibrated.
 final class DeviceMonitor: DeviceDirectory {
-  private let udev: OpaquePointer
-  private let monitor: OpaquePointer?
-  private let isManaged: Bool
+  private let monitor: UdevMonitor
 
   /// Creates a monitor; `log` receives a warning if hot-plugging cannot be detected.
   init(log: LogSink) throws(TouchInputError) {
-    guard let udev = udev_new() else { throw .system(step: "udev_new", code: errno) }
-    self.udev = udev
-    isManaged = access("/run/udev/control", F_OK) == 0
-    monitor = udev_monitor_new_from_netlink(udev, isManaged ? "udev" : "kernel")
-    if let monitor {
-      _ = udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
-      if udev_monitor_enable_receiving(monitor) >= 0 { return }
+    do throws(SystemError) {
+      monitor = try UdevMonitor(subsystem: "input")
+    } catch {
+      throw .system(step: "udev_new", code: error.code)
     }
-    log(
-      .warning,
-      "touch: devices plugged in later will not be noticed: no messages from "
-        + "\(isManaged ? "udev" : "the kernel") (\(SystemError.last.message))")
+    if let failure = monitor.failure {
+      log(.warning, "touch: devices plugged in later will not be noticed: \(failure)")
+    }
   }
 
-  deinit {
-    if let monitor { _ = udev_monitor_unref(monitor) }
-    _ = udev_unref(udev)
-  }
-
-  var descriptor: Int32? { monitor.map { udev_monitor_get_fd($0) } }
+  var descriptor: Int32? { monitor.descriptor }
 
   func present() -> [DeviceCandidate] {
     var found: [Int: DeviceCandidate] = [:]
-    if let all = udev_enumerate_new(udev) {
-      defer { _ = udev_enumerate_unref(all) }
-      _ = udev_enumerate_add_match_subsystem(all, "input")
-      _ = udev_enumerate_add_match_sysname(all, "event*")
-      // Devices that udevd is still processing are announced when they are ready.
-      if isManaged { _ = udev_enumerate_add_match_is_initialized(all) }
-      _ = udev_enumerate_scan_devices(all)
-      var entry = udev_enumerate_get_list_entry(all)
-      while let present = entry {
-        entry = udev_list_entry_get_next(present)
-        guard let syspath = udev_list_entry_get_name(present),
-          let device = udev_device_new_from_syspath(udev, syspath)
-        else { continue }
-        defer { _ = udev_device_unref(device) }
-        if let candidate = candidate(device) {
-          found[Self.number(candidate.path)] = candidate
-        }
-      }
+    for device in monitor.present(named: "event*") {
+      if let candidate = candidate(device) { found[Self.number(candidate.path)] = candidate }
     }
     // The device nodes exist even without sysfs.
-    if !isManaged {
+    if !monitor.isManaged {
       for path in Self.nodes() where found[Self.number(path)] == nil {
         found[Self.number(path)] = DeviceCandidate(path: path)
       }
@@ -68,23 +38,16 @@ final class DeviceMonitor: DeviceDirectory {
   }
 
   func takeChanges() -> [DeviceChange] {
-    guard let monitor else { return [] }
-    var changes: [DeviceChange] = []
-    while true {
-      errno = 0
-      guard let device = udev_monitor_receive_device(monitor) else {
-        if errno == ENOBUFS { changes.append(.missed) }
-        if errno == EINTR { continue }
-        return changes
-      }
-      defer { _ = udev_device_unref(device) }
-      guard let action = udev_device_get_action(device).map({ String(cString: $0) }),
-        let candidate = candidate(device)
-      else { continue }
-      switch action {
-      case "add": changes.append(.appeared(candidate))
-      case "remove": changes.append(.vanished(path: candidate.path))
-      default: break
+    monitor.takeChanges().compactMap { change in
+      switch change {
+      case .missed: return .missed
+      case .device(let device):
+        guard let candidate = candidate(device) else { return nil }
+        switch device.action {
+        case "add": return .appeared(candidate)
+        case "remove": return .vanished(path: candidate.path)
+        default: return nil
+        }
       }
     }
   }
@@ -96,18 +59,13 @@ final class DeviceMonitor: DeviceDirectory {
   // MARK: One device
 
   /// Returns nil for anything but an `event` node (mice, joysticks and the nodes' parent devices).
-  private func candidate(_ device: OpaquePointer) -> DeviceCandidate? {
-    guard let name = udev_device_get_sysname(device), strncmp(name, "event", 5) == 0,
-      let node = udev_device_get_devnode(device)
-    else { return nil }
-    func property(_ key: String) -> String? {
-      udev_device_get_property_value(device, key).map { String(cString: $0) }
-    }
-    var candidate = DeviceCandidate(path: String(cString: node))
+  private func candidate(_ device: UdevDevice) -> DeviceCandidate? {
+    guard device.name?.hasPrefix("event") == true, let node = device.node else { return nil }
+    var candidate = DeviceCandidate(path: node)
     candidate.description = description(device)
-    candidate.seat = property(UdevProperty.seat) ?? UdevProperty.defaultSeat
-    candidate.isIgnored = property(UdevProperty.ignore).map { $0 != "0" } ?? false
-    if let matrix = property(UdevProperty.calibration) {
+    candidate.seat = device.property(UdevProperty.seat) ?? UdevProperty.defaultSeat
+    candidate.isIgnored = device.property(UdevProperty.ignore).map { $0 != "0" } ?? false
+    if let matrix = device.property(UdevProperty.calibration) {
       if let calibration = Calibration(udev: matrix) {
         candidate.calibration = calibration
       } else {
@@ -117,17 +75,14 @@ final class DeviceMonitor: DeviceDirectory {
     return candidate
   }
 
-  private func description(_ device: OpaquePointer) -> TouchDevice? {
-    guard let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil) else {
+  private func description(_ device: UdevDevice) -> TouchDevice? {
+    guard let parent = device.parent(in: "input"), let name = parent.attribute("name") else {
       return nil
     }
-    func attribute(_ name: String) -> String? {
-      udev_device_get_sysattr_value(parent, name).map { String(cString: $0) }
-    }
-    guard let name = attribute("name") else { return nil }
     return TouchDevice(
-      sysfsName: name, properties: attribute("properties") ?? "",
-      keys: attribute("capabilities/key") ?? "", axes: attribute("capabilities/abs") ?? "")
+      sysfsName: name, properties: parent.attribute("properties") ?? "",
+      keys: parent.attribute("capabilities/key") ?? "",
+      axes: parent.attribute("capabilities/abs") ?? "")
   }
 
   private static func number(_ path: String) -> Int {
