@@ -82,4 +82,18 @@ struct KeyboardGrabTests {
     grab.takeChanges()
     #expect(grab.count == 1 && lines.count == 1)
   }
+
+  @Test("After lost changes a keyboard is grabbed that has the path of an unplugged one")
+  func replaced() throws {
+    let directory = FakeDirectory()
+    let first = Self.add(Self.keyboard, at: "/dev/input/event0", to: directory)
+    let kept = Self.add(Self.keyboard, at: "/dev/input/event1", to: directory)
+    let grab = try KeyboardGrab(directory: directory, log: { _, _ in })
+    first.unplug()
+    let second = PipeNode(Self.keyboard)
+    directory.nodes["/dev/input/event0"] = second
+    directory.changes = [.missed]
+    grab.takeChanges()
+    #expect(second.isGrabbed && kept.isGrabbed && grab.count == 2)
+  }
 }

@@ -38,10 +38,9 @@ package final class KeyboardGrab {
       case .appeared(let candidate): tryToTake(candidate)
       case .vanished(let path): grabbed[path] = nil
       case .missed:
-        let present = directory.present()
-        let paths = Set(present.map(\.path))
-        grabbed = grabbed.filter { paths.contains($0.key) }
-        for candidate in present { tryToTake(candidate) }
+        // Not by paths: another keyboard may have the path of one that was unplugged.
+        grabbed = grabbed.filter { $0.value.state() != nil }
+        for candidate in directory.present() { tryToTake(candidate) }
       }
     }
   }
@@ -56,7 +55,7 @@ package final class KeyboardGrab {
 
   private func take(_ candidate: DeviceCandidate) throws(TouchInputError) {
     if grabbed[candidate.path] != nil { return }
-    // Without a description it may be anything; only opening tells.
+    // Without a description it may be anything; it is known only after it was opened.
     if let description = candidate.description, !description.isKeyboard { return }
     let node: any InputNode
     do throws(TouchInputError) {
