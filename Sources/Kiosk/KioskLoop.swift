@@ -3,7 +3,6 @@ import VitrineComponents
 import VitrineEvdev
 import VitrineRecording
 import VitrineKMS
-import VitrineText
 import VitrineTouch
 import VitrineUnits
 
@@ -20,7 +19,6 @@ import VitrineUnits
 /// shows the same screen.
 @MainActor
 final class KioskLoop {
-  private let screen: Screen
   private let display: DisplayConnection
   private let presenter: StagePresenter
   private let driver: StageDriver
@@ -31,15 +29,10 @@ final class KioskLoop {
   private let service: ServiceReporter
   private let overrides: TouchOverrideFile
   private let idle: IdleController
+  private let files: RunFiles
 
   /// The keyboards that are kept from other programs; nil if the terminal does that.
   var keyboards: KeyboardGrab?
-
-  private var recorder: RecordingWriter?
-  private var log: FrameFiles?
-  /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
-  private var offscreen: OffscreenPanel?
-  private var frames = 0
 
   /// `display` is open.
   init(
@@ -48,7 +41,6 @@ final class KioskLoop {
     service: ServiceReporter, environment: Environment, options: KioskOptions, logger: Logger
   ) throws {
     guard let panel = display.panel else { misuse("the loop begins with an open display") }
-    self.screen = screen
     self.display = display
     self.logger = logger
     overrides = options.touchOverrides
@@ -82,44 +74,15 @@ final class KioskLoop {
     } catch {
       throw KioskError.noTouch(error.description)
     }
-    if let path = options.recordPath {
-      do {
-        recorder = try RecordingWriter(
-          path: path,
-          panel: PanelSettings(
-            scanOut: transform.scanOut, rotation: transform.rotation, scale: transform.scale,
-            refreshInterval: panel.refreshInterval, screen: screen.name,
-            settings: options.settings),
-          log: logger.sink)
-      } catch {
-        throw KioskError.refused(step: "record", reason: error.description)
-      }
-    }
-    if let path = options.logPath {
-      guard let offscreen = Self.offscreen(transform) else {
-        throw KioskError.refused(
-          step: "log frames",
-          reason: "there is not enough memory for another picture; run without --log")
-      }
-      self.offscreen = offscreen
-      log = try FrameFiles(directory: nil, log: path, waits: false)
-    }
+    files = try RunFiles(
+      options, screen: screen.name, on: transform, refreshInterval: panel.refreshInterval,
+      logger: logger)
+    presenter.observer = self
   }
 
   /// Runs the loop. Returns the signal that ended it; nil if `tool` did.
   func run(_ tool: (any KioskTool)?) throws -> Int32? {
-    defer {
-      recorder?.close()
-      try? log?.close()
-    }
-    presenter.onFrame = { [unowned self] in take($0) }
-    presenter.onEvent = { [unowned self] event in
-      recorder?.append(event)
-      if case .displayLost = event { service.setStatus("Waiting for the display") }
-    }
-    presenter.onFlip = { [unowned self] in service.flipFinished() }
-    presenter.onMove = { [unowned self] in beginAgain(on: $0) }
-    presenter.onOpen = { [unowned self] in poller.watch($0) }
+    defer { files.close() }
     idle.onStep = { [unowned self] in apply($0) }
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
@@ -138,7 +101,7 @@ final class KioskLoop {
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       if presenter.isIdle {
-        recorder?.flush()
+        files.flush()
         service.progressed()
       }
       let next = idle.next(before: deadline)
@@ -174,7 +137,7 @@ final class KioskLoop {
       if case .deviceAdded(let number, _) = event, let found = touch.devices[number] {
         let device = found.corrected(by: overrides)
         driver.add(device, number: number)
-        recorder?.describe(device)
+        files.describe(device)
       }
       apply(event)
       presenter.inputArrived()
@@ -184,48 +147,24 @@ final class KioskLoop {
 
   private func apply(_ event: InputEvent) {
     driver.apply(event)
-    recorder?.append(event)
+    files.append(event)
   }
+}
 
-  // MARK: Frames
-
-  private func take(_ frame: PanelPresenter.Frame) {
-    recorder?.append(frame.event)
-    writeLog(frame)
-    frames += 1
+extension KioskLoop: PresenterObserver {
+  func didDraw(_ frame: PanelPresenter.Frame) {
+    files.append(frame, report: driver.stage.report())
     if frame.damage.isEmpty { service.progressed() }
   }
 
-  /// Adapts recording and log to another panel. A recording has one size and one refresh interval, so
-  /// it ends here.
-  private func beginAgain(on transform: PanelTransform) {
-    if let recorder {
-      recorder.close()
-      self.recorder = nil
-      logger.log(.warning, "record: the recording ends, because the display has changed")
-    }
-    if offscreen != nil { offscreen = Self.offscreen(transform) }
+  func didFlip() { service.flipFinished() }
+
+  func didApply(_ event: InputEvent) {
+    files.append(event)
+    if case .displayLost = event { service.setStatus("Waiting for the display") }
   }
 
-  private static func offscreen(_ transform: PanelTransform) -> OffscreenPanel? {
-    OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
-  }
+  func willMove(to transform: PanelTransform) { files.move(to: transform) }
 
-  /// Writes a frame to the log. A log that cannot be written (a full disk) is reported once and
-  /// dropped; the kiosk continues.
-  private func writeLog(_ frame: PanelPresenter.Frame) {
-    guard let offscreen, let log else { return }
-    _ = offscreen.show(frame.scene)
-    do {
-      try log.write(
-        FrameRecord(
-          frame: frames, time: frame.event.time, screen: screen.name,
-          report: driver.stage.report(), damage: frame.damage, hash: offscreen.hash),
-        picture: { offscreen.picture })
-    } catch {
-      logger.log(.error, "log: \(error.description); no further frames are logged")
-      self.log = nil
-      self.offscreen = nil
-    }
-  }
+  func didOpen(_ descriptor: Int32) { poller.watch(descriptor) }
 }

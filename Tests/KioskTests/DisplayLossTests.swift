@@ -41,9 +41,7 @@ private final class Wall {
     driver = StageDriver(stage: stage, transform: transform, devices: [device])
     presenter = StagePresenter(
       driver, on: connection, geometry: geometry, clock: { clock.now }, log: lines.sink)
-    presenter.onEvent = { [unowned self] in events.append($0) }
-    presenter.onFrame = { [unowned self] _ in drawn += 1 }
-    presenter.onMove = { [unowned self] in moves.append($0) }
+    presenter.observer = self
     driver.apply(.deviceAdded(device: 0, clock.now))
   }
 
@@ -108,6 +106,14 @@ private final class Wall {
     Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
     return panel.memory.picture == canvas.pixmap()
   }
+}
+
+extension Wall: PresenterObserver {
+  func didDraw(_ frame: PanelPresenter.Frame) { drawn += 1 }
+  func didFlip() {}
+  func didApply(_ event: InputEvent) { events.append(event) }
+  func willMove(to transform: PanelTransform) { moves.append(transform) }
+  func didOpen(_ descriptor: Int32) {}
 }
 
 @MainActor

@@ -20,9 +20,10 @@ package final class PanelPresenter {
   }
 
   package let panel: any DisplayPanel
+  private let display: DisplayConnection
   private let driver: StageDriver
   private let rasterizer: Rasterizer
-  private let rotation: Rotation
+  private weak var observer: (any PresenterObserver)?
   private let clock: () -> Instant
   private let log: LogSink
   private var buffers: PictureBuffers
@@ -33,21 +34,18 @@ package final class PanelPresenter {
   /// Whether black is shown instead of the stage, because the panel cannot be turned off.
   package private(set) var showsBlack = false
 
-  /// Called with each drawn frame, before it is presented.
-  package var onFrame: (Frame) -> Void = { _ in }
-  /// Called with the time of each finished flip.
-  package var onFlip: (Instant) -> Void = { _ in }
-
-  /// Creates a presenter that begins with a frame. `rotation` is that of the picture on the scan-out;
-  /// `clock` returns the present time.
+  /// Creates a presenter that begins with a frame. `panel` is that of `display`; `clock` returns the
+  /// present time.
   package init(
-    _ panel: any DisplayPanel, driver: StageDriver, rasterizer: Rasterizer, rotation: Rotation,
-    clock: @escaping () -> Instant, log: @escaping LogSink
+    _ panel: any DisplayPanel, of display: DisplayConnection, driver: StageDriver,
+    rasterizer: Rasterizer, observer: (any PresenterObserver)?, clock: @escaping () -> Instant,
+    log: @escaping LogSink
   ) {
     self.panel = panel
+    self.display = display
     self.driver = driver
     self.rasterizer = rasterizer
-    self.rotation = rotation
+    self.observer = observer
     self.clock = clock
     self.log = log
     buffers = PictureBuffers(count: panel.bufferCount)
@@ -68,7 +66,7 @@ package final class PanelPresenter {
     do {
       try panel.setPower(isOn)
     } catch {
-      log(.notice, "display: \(error)")
+      log(.notice, "display: \(error)" + (isOn ? "" : "; black is shown instead"))
       showsBlack = !isOn
     }
     if isOn || showsBlack { scheduler.needsFrame() }
@@ -91,7 +89,8 @@ package final class PanelPresenter {
     do { flips = try panel.takeFlips(at: now) } catch { throw Self.displayError(error, panel) }
     for flip in flips {
       scheduler.flipDone(flip, at: now)
-      onFlip(now)
+      display.confirm(at: now)
+      observer?.didFlip()
     }
   }
 
@@ -129,9 +128,10 @@ package final class PanelPresenter {
       preconditionFailure("a frame has a scene, and a buffer to be painted in")
     }
     let damage = buffers.draw(
-      scene, onto: buffer, of: panel, rasterizer: rasterizer, rotation: rotation)
+      scene, onto: buffer, of: panel, rasterizer: rasterizer,
+      rotation: driver.transform.rotation)
     // Black is no frame of the stage: a replay needs no panel that can be turned off.
-    if black == nil { onFrame(Frame(event: event, scene: scene, damage: damage)) }
+    if black == nil { observer?.didDraw(Frame(event: event, scene: scene, damage: damage)) }
     if damage.isEmpty {
       // The movement is smaller than a pixel: not tried again for the same refresh.
       stillUntil = time

@@ -1,6 +1,6 @@
 import VitrineKMS
 import VitrineRaster
-package import VitrineTouch
+import VitrineTouch
 package import VitrineUnits
 
 /// Shows a stage on the current display.
@@ -21,21 +21,11 @@ package final class StagePresenter {
   private var presenter: PanelPresenter?
   /// Whether the stage was notified that the display was lost, and not that it is back.
   private var isLost = false
-
   /// Whether the panel is turned off because it is idle; no frame of the stage is drawn then.
   private var isOff = false
 
-  /// Called with each event of the display that was applied to the stage, for recordings. Frames are
-  /// passed to `onFrame` only.
-  package var onEvent: (InputEvent) -> Void = { _ in }
-  /// Called with each drawn frame, before it is presented.
-  package var onFrame: (PanelPresenter.Frame) -> Void = { _ in }
-  /// Called with each finished flip.
-  package var onFlip: () -> Void = {}
-  /// Called before the stage continues on another kind of panel.
-  package var onMove: (PanelTransform) -> Void = { _ in }
-  /// Called with the descriptor of each display that is opened: it is readable when `update` is due.
-  package var onOpen: (Int32) -> Void = { _ in }
+  /// Receives what happens; set before the first `update`.
+  package weak var observer: (any PresenterObserver)?
 
   /// `driver` has the geometry of the open display, if there is one. `clock` returns the present time.
   package init(
@@ -98,23 +88,13 @@ package final class StagePresenter {
     }
     guard let panel = display.panel else { return }
     if isLost { move(to: panel) }
-    presenter = presenter(on: panel)
+    presenter = PanelPresenter(
+      panel, of: display, driver: driver, rasterizer: rasterizer, observer: observer, clock: clock,
+      log: log)
     if isOff { presenter?.setPower(false) }
-    if let descriptor = panel.eventDescriptor { onOpen(descriptor) }
+    if let descriptor = panel.eventDescriptor { observer?.didOpen(descriptor) }
     if isLost { apply(.displayBack(clock())) }
     isLost = false
-  }
-
-  private func presenter(on panel: any DisplayPanel) -> PanelPresenter {
-    let presenter = PanelPresenter(
-      panel, driver: driver, rasterizer: rasterizer, rotation: driver.transform.rotation,
-      clock: clock, log: log)
-    presenter.onFrame = { [unowned self] in onFrame($0) }
-    presenter.onFlip = { [unowned self] time in
-      display.confirm(at: time)
-      onFlip()
-    }
-    return presenter
   }
 
   /// Adapts the stage to another panel.
@@ -122,13 +102,13 @@ package final class StagePresenter {
     let transform = geometry.transform(of: panel)
     let stage = driver.stage
     if transform == driver.transform && panel.refreshInterval == stage.refreshInterval { return }
-    onMove(transform)
+    observer?.willMove(to: transform)
     stage.refreshInterval = panel.refreshInterval
     driver.move(to: transform)
   }
 
   private func apply(_ event: InputEvent) {
     driver.apply(event)
-    onEvent(event)
+    observer?.didApply(event)
   }
 }

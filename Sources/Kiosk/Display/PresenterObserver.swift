@@ -1,0 +1,19 @@
+package import VitrineTouch
+package import VitrineUnits
+
+/// Receives what happens while a stage is shown: for recordings, logs and the service manager.
+@MainActor
+package protocol PresenterObserver: AnyObject {
+  /// Called with each drawn frame, before it is presented.
+  func didDraw(_ frame: PanelPresenter.Frame)
+  /// Called after a picture has become visible.
+  func didFlip()
+  /// Called with each event of the display that was applied to the stage. Frames are passed to `didDraw`
+  /// only.
+  func didApply(_ event: InputEvent)
+  /// Called before the stage continues on another kind of panel.
+  func willMove(to transform: PanelTransform)
+  /// Called with the descriptor of each display that is opened: it is readable when
+  /// ``StagePresenter/update()`` is due.
+  func didOpen(_ descriptor: Int32)
+}

@@ -1,0 +1,101 @@
+import VitrineComponents
+import VitrineRecording
+import VitrineTouch
+import VitrineUnits
+
+/// The files that a kiosk on a panel writes if they are requested: a recording, and a log of its frames.
+@MainActor
+final class RunFiles {
+  private let screen: String
+  private let logger: Logger
+  private var recorder: RecordingWriter?
+  private var log: FrameFiles?
+  /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
+  private var offscreen: OffscreenPanel?
+  private var frames = 0
+
+  /// Creates the files; `screen` is the name of the shown screen.
+  init(
+    _ options: KioskOptions, screen: String, on transform: PanelTransform,
+    refreshInterval: Duration, logger: Logger
+  ) throws(KioskError) {
+    self.screen = screen
+    self.logger = logger
+    if let path = options.recordPath {
+      do {
+        recorder = try RecordingWriter(
+          path: path,
+          panel: PanelSettings(
+            scanOut: transform.scanOut, rotation: transform.rotation, scale: transform.scale,
+            refreshInterval: refreshInterval, screen: screen, settings: options.settings),
+          log: logger.sink)
+      } catch {
+        throw .refused(step: "record", reason: error.description)
+      }
+    }
+    if let path = options.logPath {
+      guard let offscreen = Self.offscreen(transform) else {
+        throw .refused(
+          step: "log frames",
+          reason: "there is not enough memory for another picture; run without --log")
+      }
+      self.offscreen = offscreen
+      log = try FrameFiles(directory: nil, log: path, waits: false)
+    }
+  }
+
+  /// Adds a device to the recording; its number is that of the next `deviceAdded`.
+  func describe(_ device: RecordedDevice) { recorder?.describe(device) }
+
+  /// Adds an event to the recording.
+  func append(_ event: InputEvent) { recorder?.append(event) }
+
+  /// Adds a frame; `report` is evaluated only if it is logged. A log that cannot be written (a full disk)
+  /// is reported once and dropped; the kiosk continues.
+  func append(_ frame: PanelPresenter.Frame, report: @autoclosure () -> StageReport) {
+    append(frame.event)
+    defer { frames += 1 }
+    guard let offscreen, let log else { return }
+    _ = offscreen.show(frame.scene)
+    do {
+      try log.write(
+        FrameRecord(
+          frame: frames, time: frame.event.time, screen: screen, report: report(),
+          damage: frame.damage, hash: offscreen.hash),
+        picture: { offscreen.picture })
+    } catch {
+      endLog(error.description)
+    }
+  }
+
+  private func endLog(_ reason: String) {
+    logger.log(.error, "log: \(reason); no further frames are logged")
+    log = nil
+    offscreen = nil
+  }
+
+  /// Continues on another panel. A recording has one size and one refresh interval, so it ends here.
+  func move(to transform: PanelTransform) {
+    if let recorder {
+      recorder.close()
+      self.recorder = nil
+      logger.log(.warning, "record: the recording ends, because the display has changed")
+    }
+    if offscreen != nil {
+      offscreen = Self.offscreen(transform)
+      if offscreen == nil { endLog("there is not enough memory for another picture") }
+    }
+  }
+
+  /// Writes the events that are buffered.
+  func flush() { recorder?.flush() }
+
+  func close() {
+    recorder?.close()
+    try? log?.close()
+  }
+
+  private static func offscreen(_ transform: PanelTransform) -> OffscreenPanel? {
+    OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
+  }
+}
