@@ -6,13 +6,15 @@ struct VelocityCommandTests {
   @Test("The velocity is in points per second, in the direction of the finger")
   func velocity() throws {
     let lines = (0..<12).map { "{\"t\":\($0 * 8_000_000),\"x\":100,\"y\":\(400 - $0 * 8)}" }
-    let file = try Run.file(Data(lines.joined(separator: "\n").utf8))
-    for strategy in ["default", "lsq2", "impulse"] {
-      let run = try Run.vitrine("velocity", file, "--strategy", strategy)
-      #expect(run.code == 0)
-      let answer = try JSONDecoder().decode([String: Double].self, from: Data(run.output.utf8))
-      #expect(abs(try #require(answer["vx"])) < 1)
-      #expect(abs(try #require(answer["vy"]) + 1000) < 20, "\(strategy)")
+    for lineEnd in ["\n", "\r\n"] {
+      let file = try Run.file(Data(lines.joined(separator: lineEnd).utf8))
+      for strategy in ["default", "lsq2", "impulse"] {
+        let run = try Run.vitrine("velocity", file, "--strategy", strategy)
+        #expect(run.code == 0)
+        let answer = try JSONDecoder().decode([String: Double].self, from: Data(run.output.utf8))
+        let (x, y) = (try #require(answer["vx"]), try #require(answer["vy"]))
+        #expect(abs(x) < 1 && abs(y + 1000) < 20, "\(strategy)")
+      }
     }
   }
 

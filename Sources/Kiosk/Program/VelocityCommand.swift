@@ -73,11 +73,14 @@ package struct VelocityCommand: ParsableCommand {
     print("{\"vx\":\(jsonNumber(velocity.dx)),\"vy\":\(jsonNumber(velocity.dy))}")
   }
 
-  /// Parses the lines of a samples file; empty lines are skipped.
+  /// Parses the lines of a samples file, whose line ends may be those of other systems; empty lines are
+  /// skipped.
   static func samples(in text: String, of file: String) throws(KioskError) -> [Sample] {
     var samples: [Sample] = []
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    // Not by characters: a carriage return and a line feed together are one.
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, scalars) in lines.enumerated() {
+      let line = Substring(scalars)
       if line.allSatisfy(\.isWhitespace) { continue }
       guard let numbers = JSONLine.numbers(in: Array(line.utf8)), let t = numbers["t"],
         let x = numbers["x"], let y = numbers["y"], let sample = Sample(t, x, y)
