@@ -190,10 +190,29 @@ struct CalibrationTests {
     #expect(second == first.replacing("0.1", with: "0.2"))
     let overrides = try TouchOverrideFile(parsing: second, name: "f").overrides(for: device)
     #expect(overrides.calibration.c == 0.2 && overrides.swapsAxes)
-    let nameless = TouchDevice(name: "Serial Touch")
-    #expect(
-      CalibrationStore.text(adding: .identity, of: nameless, to: "").contains("[name Serial Touch]")
-    )
+    // The same by an editor that ends its lines in another way.
+    let third = CalibrationStore.text(
+      adding: Calibration(1, 0, 0.3, 0, 1, 0), of: device,
+      to: second.replacing("\n", with: "\r\n"))
+    #expect(third.matches(of: /0eef:0001/).count == 2)
+    let again = try TouchOverrideFile(parsing: third, name: "f").overrides(for: device)
+    #expect(again.calibration.c == 0.3 && again.swapsAxes)
+  }
+
+  @Test(
+    "A device without ids is found by its name, or by its ids if the file cannot hold the name",
+    arguments: [
+      ("Serial Touch", "[name Serial Touch]"), ("Touch*", "[name Touch*]"),
+      ("Panel #2", "[0000:0000]"), (" Touch ", "[0000:0000]"), ("A\nB", "[0000:0000]"),
+      ("", "[0000:0000]"),
+    ])
+  func heading(name: String, expected: String) throws {
+    let device = TouchDevice(name: name)
+    let matrix = Calibration(1, 0, 0.1, 0, 1, 0)
+    let text = CalibrationStore.text(adding: matrix, of: device, to: "")
+    #expect(text.split(separator: "\n").contains(Substring(expected)))
+    let file = try TouchOverrideFile(parsing: text, name: "f")
+    #expect(file.overrides(for: device).calibration == matrix)
   }
 
   @Test("A matrix followed by its inverse changes nothing")

@@ -13,9 +13,15 @@ package enum CalibrationStore {
     adding matrix: Calibration, of device: TouchDevice, to text: String
   ) -> String {
     let head = head(of: device)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // Not by characters: a carriage return and a line feed together are one.
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    // The lines may have been stored by an editor of another system.
+    func isLine(_ index: Int, _ text: String) -> Bool {
+      lines[index] == text || lines[index] == text + "\r"
+    }
     while let start = lines.indices.first(where: { index in
-      lines[index] == mark && index + 2 < lines.count && lines[index + 1] == head
+      isLine(index, mark) && index + 2 < lines.count && isLine(index + 1, head)
         && lines[index + 2].hasPrefix("matrix")
     }) {
       lines.removeSubrange(start...(start + 2))
@@ -27,12 +33,19 @@ package enum CalibrationStore {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A device without ids, such as one on a serial line, is found by its name.
+  /// A device without ids, such as one on a serial line, is found by its name, unless the file cannot
+  /// hold the name.
   private static func head(of device: TouchDevice) -> String {
-    if device.vendor == 0 && device.product == 0 && !device.name.isEmpty {
-      return "[name \(device.name)]"
-    }
+    let named = "[name \(device.name)]"
+    let hasNoIds = device.vendor == 0 && device.product == 0
+    if hasNoIds && isRead(named, as: device) { return named }
     return "[\(hex(device.vendor)):\(hex(device.product))]"
+  }
+
+  /// Returns whether a section with this heading is read, and applies to the device.
+  private static func isRead(_ head: String, as device: TouchDevice) -> Bool {
+    let file = try? TouchOverrideFile(parsing: "\(head)\nswap = yes", name: "")
+    return file?.overrides(for: device).swapsAxes == true
   }
 
   private static func hex(_ number: UInt16) -> String {

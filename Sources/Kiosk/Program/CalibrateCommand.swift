@@ -47,7 +47,8 @@ package struct CalibrateCommand<App: KioskApp>: ParsableCommand, Sendable {
   package func run() throws {
     let path = RunConfiguration<App>.path(config)
     let configured = try RunConfiguration<App>.read(path).options
-    let known = touchOverrides ?? configured.overrides.touchOverrides
+    let inForce = configured.overrides.touchOverrides ?? Settings.value("VITRINE_TOUCH_OVERRIDES")
+    let known = touchOverrides ?? inForce
     let file = known ?? Self.defaultFile
     // Not only after five touches.
     try CalibrationStore.prepare(file)
@@ -60,7 +61,7 @@ package struct CalibrateCommand<App: KioskApp>: ParsableCommand, Sendable {
     // The matrix is computed from what is in force now.
     if FileSystem.exists(file) { command.overrides.touchOverrides = file }
     try command.run()
-    if configured.overrides.touchOverrides == nil && FileSystem.exists(file) {
+    if inForce == nil && FileSystem.exists(file) {
       Logger().log(
         .notice,
         "calibrate: \(App.programName) uses the file if \(path ?? "its configuration file") has the "
