@@ -89,16 +89,10 @@ package final class RecordingWriter {
   /// Writes all buffered lines to the file.
   package func flush() {
     guard descriptor >= 0 else { return }
-    var written = 0
-    while written < text.count {
-      let count = text.withUnsafeBytes {
-        write(descriptor, $0.baseAddress! + written, text.count - written)
-      }
-      if count > 0 {
-        written += count
-      } else if count < 0 && errno != EINTR {
-        return stop(errno)
-      }
+    do throws(SystemError) {
+      try FileSystem.write(text, to: descriptor)
+    } catch {
+      return stop(error.code)
     }
     text.removeAll(keepingCapacity: true)
   }

@@ -58,14 +58,15 @@ struct VitrineReader {
     case "I": try takeIdle(&fields, line)
     case "S":
       let (device, time) = try deviceAndTime(&fields, line)
-      guard let state = Self.state(&fields) else {
+      guard let state = VitrineFields.state(&fields) else {
         throw fault(line, "S device nanoseconds current N slots N [slot N code:value …] …")
       }
       builder.recording.steps.append(.resync(device: device, state, time))
     case "path", "property", "key", "axis", "calibration", "override":
       let device = try knownDevice(&fields, line)
-      guard Self.describe(keyword, &fields, &builder.recording.devices[device]), fields.isAtEnd
-      else { throw fault(line, Self.expected(keyword)) }
+      guard VitrineFields.describe(keyword, &fields, &builder.recording.devices[device]),
+        fields.isAtEnd
+      else { throw fault(line, VitrineFields.expected(keyword)) }
     default:
       throw fault(
         line,
@@ -135,27 +136,12 @@ struct VitrineReader {
   private mutating func takeIdle(
     _ fields: inout FieldReader, _ line: LineReader.Line
   ) throws(RecordingError) {
-    guard let time = fields.decimal(), let step = Self.idleStep(&fields), fields.isAtEnd else {
+    guard let time = fields.decimal(), let step = VitrineFields.idleStep(&fields), fields.isAtEnd
+    else {
       throw fault(
         line, "I, nanoseconds, and dim, shade, off, awake, warning SECONDS, stays, home or attract")
     }
     builder.recording.steps.append(.idle(step, Instant(nanoseconds: time)))
-  }
-
-  private static func idleStep(_ fields: inout FieldReader) -> IdleStep? {
-    switch fields.word() {
-    case "dim": return .dimmed(isDrawn: false)
-    case "shade": return .dimmed(isDrawn: true)
-    case "off": return .off
-    case "awake": return .awake
-    case "warning":
-      guard let seconds = fields.decimal(), (1...604_800).contains(seconds) else { return nil }
-      return .warning(seconds: Int(seconds))
-    case "stays": return .stays
-    case "home": return .home
-    case "attract": return .attract
-    default: return nil
-    }
   }
 
   private func deviceAndTime(
@@ -220,105 +206,6 @@ struct VitrineReader {
     let device = TouchDevice(
       name: fields.name(), bus: bus, vendor: vendor, product: product, version: version)
     builder.recording.devices.append(RecordedDevice(device: device))
-  }
-
-  /// Parses one further fact about a device; returns false if the fields are invalid.
-  private static func describe(
-    _ keyword: String, _ fields: inout FieldReader, _ recorded: inout RecordedDevice
-  ) -> Bool {
-    switch keyword {
-    case "path": recorded.path = fields.name()
-    case "property": while let code = fields.code() { recorded.device.properties.append(code) }
-    case "key": while let code = fields.code() { recorded.device.keys.append(code) }
-    case "axis":
-      guard let code = fields.code(), let minimum = fields.value(), let maximum = fields.value(),
-        let fuzz = fields.value(), let flat = fields.value(), let resolution = fields.value(),
-        let value = fields.value()
-      else { return false }
-      recorded.device.axes[code] = AxisInfo(
-        minimum: minimum, maximum: maximum, fuzz: fuzz, flat: flat, resolution: resolution,
-        value: value)
-    case "calibration":
-      guard let calibration = fields.calibration() else { return false }
-      recorded.calibration = calibration
-    default:
-      guard let overrides = Self.overrides(&fields) else { return false }
-      recorded.overrides = overrides
-    }
-    return true
-  }
-
-  private static func expected(_ keyword: String) -> String {
-    let fields = "the fields of `\(keyword)`"
-    let largest = Int(Calibration.largestNumber)
-    let numbers = "six numbers from −\(largest) to \(largest)"
-    switch keyword {
-    case "calibration": return "\(fields): a device and \(numbers)"
-    case "override":
-      return
-        "\(fields): a device, and x-axis CODE, y-axis CODE, x-range LOW HIGH, y-range LOW HIGH, "
-        + "swap, invert-x, invert-y or calibration with \(numbers)"
-    default: return fields
-    }
-  }
-
-  private static func overrides(_ fields: inout FieldReader) -> TouchOverrides? {
-    var result = TouchOverrides.none
-    while let word = fields.word() {
-      switch word {
-      case "x-axis":
-        guard let code = fields.code() else { return nil }
-        result.xAxis = code
-      case "y-axis":
-        guard let code = fields.code() else { return nil }
-        result.yAxis = code
-      case "x-range":
-        guard let range = fields.range() else { return nil }
-        result.xRange = range
-      case "y-range":
-        guard let range = fields.range() else { return nil }
-        result.yRange = range
-      case "swap": result.swapsAxes = true
-      case "invert-x": result.invertsX = true
-      case "invert-y": result.invertsY = true
-      case "calibration":
-        guard let calibration = fields.calibration() else { return nil }
-        result.calibration = calibration
-      default: return nil
-      }
-    }
-    return result
-  }
-
-  private static func state(_ fields: inout FieldReader) -> TouchDeviceState? {
-    enum Part { case slot(Int), axes, keys }
-    guard fields.word() == "current",
-      let current = fields.decimal().flatMap({ Int32(exactly: $0) }),
-      fields.word() == "slots", let count = fields.decimal(), count >= 0, count <= 4096
-    else { return nil }
-    var state = TouchDeviceState(currentSlot: Int(current))
-    state.slots = SlotValues(count: Int(count))
-    var part: Part?
-    while let word = fields.word() {
-      switch word {
-      case "slot":
-        guard let slot = fields.decimal(), slot >= 0, slot < count else { return nil }
-        part = .slot(Int(slot))
-      case "axes": part = .axes
-      case "keys": part = .keys
-      default:
-        let numbers = word.split(separator: ":", omittingEmptySubsequences: false)
-        guard let code = UInt16(numbers[0], radix: 16), let part else { return nil }
-        let value = numbers.count == 2 ? Int32(numbers[1]) : nil
-        switch (part, value) {
-        case (.slot(let slot), .some(let value)): state.slots[slot][code] = value
-        case (.axes, .some(let value)): state.axes[code] = value
-        case (.keys, nil): state.keys.insert(code)
-        default: return nil
-        }
-      }
-    }
-    return state
   }
 
   private func fault(
