@@ -23,7 +23,7 @@ package struct DamagedLogCopies {
   package init(of log: String, most: Int = Self.most, mostBytes: Int64 = Self.mostBytes) {
     self.log = log
     let name = log.lastIndex(of: "/").map { log.index(after: $0) } ?? log.startIndex
-    folder = name == log.startIndex ? "." : String(log[..<name])
+    folder = FileSystem.folder(of: log)
     prefix = "\(log[name...]).damaged-"
     self.most = most
     self.mostBytes = mostBytes
@@ -76,17 +76,17 @@ package struct DamagedLogCopies {
     let copy = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if copy < 0 { return false }
     defer { close(copy) }
-    if (try? Self.copyFile(log, to: copy)) == true { return true }
+    if (try? copyFile(to: copy)) == true { return true }
     unlink(name)
     return false
   }
 
-  private static func copyFile(_ path: String, to copy: Int32) throws(FileError) -> Bool {
-    let file = try FileReader(path)
+  private func copyFile(to copy: Int32) throws -> Bool {
+    let file = try FileReader(log)
     while true {
       let bytes = try file.read(1 << 16)
       if bytes.isEmpty { return fsync(copy) == 0 }
-      if write(copy, bytes, bytes.count) != bytes.count { return false }
+      try FileSystem.write(bytes, to: copy)
     }
   }
 }
