@@ -94,7 +94,9 @@ package struct IdleKeeper: Sendable, Equatable {
     }
     let times = limits.map { lastTouch + $0 }.filter { $0 > now }
     guard let hours = settings.hours else { return times.min() }
-    let change = min(hours.change(after: time) ?? Self.check, Self.check)
+    // Not further ahead: this is asked for each frame.
+    let minutes = Int(Self.check.seconds / 60)
+    let change = hours.change(after: time, within: minutes) ?? Self.check
     return min(times.min() ?? now + change, now + change)
   }
 

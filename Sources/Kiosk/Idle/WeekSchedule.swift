@@ -29,11 +29,13 @@ package struct WeekSchedule: Sendable, Hashable {
   /// Returns whether the panel is on at a time.
   package func isOn(at time: WeekTime) -> Bool { minutes[time.minute] }
 
-  /// Returns the time until the schedule changes; nil if it never does.
-  package func change(after time: WeekTime) -> Duration? {
+  /// Returns the time until the schedule changes; nil if it does not within a number of minutes.
+  package func change(
+    after time: WeekTime, within limit: Int = WeekTime.minutesOfWeek
+  ) -> Duration? {
     let isOn = isOn(at: time)
     guard
-      let step = (1...minutes.count).first(where: { step in
+      let step = (1...limit).first(where: { step in
         minutes[(time.minute + step) % minutes.count] != isOn
       })
     else { return nil }
