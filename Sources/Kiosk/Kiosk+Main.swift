@@ -14,8 +14,7 @@ public struct KioskRequest: Sendable, Hashable {
   /// The reading direction of the language; nil if no language was requested.
   var direction: LayoutDirection? {
     language.map { tag in
-      let primary = String(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
-      return Self.rightToLeft.contains(primary) ? .rightToLeft : .leftToRight
+      Self.rightToLeft.contains(LanguageTag.primary(tag)) ? .rightToLeft : .leftToRight
     }
   }
 

@@ -8,7 +8,7 @@ struct IdleTexts {
 
   /// The texts in a language, in English if it has none.
   init(language: String?) {
-    switch language.map({ String($0.lowercased().prefix { $0 != "-" && $0 != "_" }) }) {
+    switch language.map(LanguageTag.primary) {
     case "zh":
       question = "您还在吗？"
       countdown = "# 秒后返回首页"

@@ -31,7 +31,7 @@ struct OutOfOrderKiosk<App: KioskApp>: KioskApp {
   }
 
   private static func heading(in language: String?) -> String {
-    switch language.map({ String($0.lowercased().prefix { $0 != "-" && $0 != "_" }) }) {
+    switch language.map(LanguageTag.primary) {
     case "zh": "暂停服务"
     case "ar": "خارج الخدمة"
     default: "Out of order"
