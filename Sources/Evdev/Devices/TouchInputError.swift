@@ -38,11 +38,25 @@ package enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible
     }
   }
 
+  /// Returns the error for a source without a device, by those of the single devices: a refusal is more
+  /// specific than a missing panel. `isNamed`: whether the device was requested by its path.
+  static func summary(of trouble: [TouchInputError], isNamed: Bool) -> TouchInputError {
+    for error in trouble {
+      if case .notATouchDevice = error, !isNamed { continue }
+      return error
+    }
+    return .noTouchDevice(
+      seen: trouble.compactMap { error in
+        guard case .notATouchDevice(let path, let name, let reason) = error else { return nil }
+        return "\(name) (\(path)): \(reason)"
+      })
+  }
+
   private static func remedy(_ path: String, _ code: Int32) -> String {
     switch code {
     case EACCES, EPERM:
-      return "add the user to the group that owns it (`sudo usermod -aG input USER`, then log in "
-        + "again), or give the device away with a udev rule (TAG+=\"uaccess\")"
+      return "add the user to the group that owns it (`sudo usermod -aG input USER`, then log "
+        + "out and back in), or let a udev rule give its user access (TAG+=\"uaccess\")"
     case ENOENT, ENODEV, ENXIO:
       return "connect the panel, or name another device (`vitrine devices` lists them)"
     default: return "check the device with `dmesg`"

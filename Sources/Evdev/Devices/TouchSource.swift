@@ -82,7 +82,7 @@ package final class TouchSource {
     for candidate in wanted() {
       if let error = take(candidate) { trouble.append(error) }
     }
-    if requiresDevice && opened.isEmpty { throw Self.summary(trouble, isNamed: path != nil) }
+    if requiresDevice && opened.isEmpty { throw .summary(of: trouble, isNamed: path != nil) }
     // Callers that wait before their first poll must receive the devices found so far too.
     if !opened.isEmpty { startTicker() }
   }
@@ -240,19 +240,6 @@ package final class TouchSource {
       waiting.removeAll { $0.candidate.path == path }
       log(.warning, "\(error)")
     }
-  }
-
-  /// Returns the error to throw: a refusal is more specific than a missing panel.
-  private static func summary(_ trouble: [TouchInputError], isNamed: Bool) -> TouchInputError {
-    for error in trouble {
-      if case .notATouchDevice = error, !isNamed { continue }
-      return error
-    }
-    return .noTouchDevice(
-      seen: trouble.compactMap { error in
-        guard case .notATouchDevice(let path, let name, let reason) = error else { return nil }
-        return "\(name) (\(path)): \(reason)"
-      })
   }
 
   // MARK: Reading
