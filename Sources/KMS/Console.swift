@@ -51,7 +51,7 @@ package final class Console {
     vitrine_rescue_arm(fd, KD_TEXT, self.keyboard)
     // On the terminal of the shell that the program was started from, the keyboard stays on: Ctrl-C must
     // end the program. On others (a service's own, a login prompt below a service) nothing may be typed.
-    let isOurs = vitrine_rescue_hush(fd) == 1
+    let isOurs = vitrine_rescue_stop_echo(fd) == 1
     let isMuted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
     holdsKeys = isInFront && (isOurs || isMuted)
     log(

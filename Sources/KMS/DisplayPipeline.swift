@@ -39,7 +39,7 @@ package struct DisplayPipeline: Sendable, Equatable {
   package var mode: DisplayMode
   package var format: PixelFormat
   package var path: CommitPath
-  /// How the panel is mounted.
+  /// The mounting of the panel.
   package var orientation: PanelOrientation
   /// The size of the visible area, in scan-out orientation; nil if unknown.
   package var physicalSize: PhysicalSize?

@@ -73,7 +73,7 @@ package struct DisplaySnapshot: Sendable, Equatable {
     package var size: PhysicalSize?
     /// In the kernel's order, best first.
     package var modes: [DisplayMode]
-    /// How the panel is mounted in its case; nil if the driver does not report it.
+    /// The mounting of the panel in its case; nil if the driver does not report it.
     package var orientation: PanelOrientation?
     /// Whether it is a head-mounted display or similar, not meant for a desktop.
     package var isNonDesktop: Bool

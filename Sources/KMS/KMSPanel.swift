@@ -103,7 +103,7 @@ package final class KMSPanel: DisplayPanel {
       waitForFlip(milliseconds: 100)
       for crtc in saved { crtc.restore(card) }
     }
-    // What a display shows without our buffers is black.
+    // A display without our buffers is black.
     buffers = []
     card.dropMaster()
   }

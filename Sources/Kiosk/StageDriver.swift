@@ -22,7 +22,8 @@ package final class StageDriver {
   private var jobs: [UInt64: StageWork] = [:]
   /// Received results, by the job's number, until `.workFinished` is applied.
   private var results: [UInt64: WorkResult] = [:]
-  /// Runs a job whose result has not been received. A measurement replaces it to tell jobs from frames.
+  /// Runs a job whose result has not been received. A measurement replaces it to count jobs apart
+  /// from frames.
   package var runJob: @MainActor (StageWork) -> WorkResult = { $0.run() }
   /// The next contact id of each device; ids stay unique when a device is opened again.
   private var nextContact: [Int: UInt64] = [:]
@@ -72,7 +73,7 @@ package final class StageDriver {
   /// The touches since `takeActivity`.
   private var activity = TouchActivity.none
 
-  /// Returns what the touches since the last call were.
+  /// Returns the effect of the touches since the last call.
   package func takeActivity() -> TouchActivity {
     defer { activity = .none }
     return activity

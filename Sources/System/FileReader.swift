@@ -12,7 +12,7 @@ package struct FileReader: ~Copyable {
   private var descriptor: Int32
   private let status: stat
 
-  /// How long a pipe that is opened may be silent, in milliseconds.
+  /// The time for which an opened pipe may be silent, in milliseconds.
   package static let patience: Int32 = 30_000
 
   /// Opens a regular file. With `allowsStreams` a pipe or a device is opened too. A pipe must have its

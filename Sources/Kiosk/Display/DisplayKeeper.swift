@@ -9,8 +9,9 @@ package import VitrineUnits
 ///       └─────────────────────────────────────────────────────┘
 ///         try once a second              terminalReturned
 ///
-/// It never gives up. A change of the devices brings the next attempt or check forward, but only once a
-/// second, so neither a failing display nor a flood of events makes the program spin.
+/// It tries for as long as the program runs. A change of the devices brings the next attempt or check
+/// forward, but only once a second, so neither a failing display nor a flood of events makes the program
+/// spin.
 ///
 /// A state machine without a clock: every time is an argument.
 package struct DisplayKeeper: Sendable, Equatable {

@@ -2,7 +2,7 @@ import VitrineComponents
 package import VitrineKMS
 package import VitrineUnits
 
-/// How the picture is placed on a panel, whichever panel it is.
+/// The rotation and scale of the picture on any panel.
 @MainActor
 package final class PanelGeometry {
   private let rotation: Rotation

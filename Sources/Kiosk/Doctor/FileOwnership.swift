@@ -1,6 +1,6 @@
 import Glibc
 
-/// Who may open a file: its owner, its group and its mode.
+/// The owner, group and mode of a file, which decide who may open it.
 package struct FileOwnership: Sendable, Hashable {
   package var path: String
   package var owner: UInt32

@@ -1,4 +1,4 @@
-/// One result of `vitrine doctor`: what was checked, and what to do if it is not in order.
+/// One result of `vitrine doctor`: its topic, its verdict, and a remedy if there is a fault.
 package struct Finding: Sendable, Hashable {
   package enum Verdict: String, Sendable, Hashable, CaseIterable {
     case ok
@@ -14,7 +14,7 @@ package struct Finding: Sendable, Hashable {
 
   package var verdict: Verdict
   package var topic: Topic
-  /// What was found, and after a semicolon what to do.
+  /// The result, and after a semicolon the remedy.
   package var text: String
 
   package init(_ verdict: Verdict, _ topic: Topic, _ text: String) {

@@ -1,9 +1,9 @@
 package import VitrineEvdev
 
-/// What `vitrine doctor` has read on a machine. ``Diagnosis`` judges it.
+/// The facts that `vitrine doctor` has read on a machine. ``Diagnosis`` judges them.
 package struct MachineFacts: Sendable {
-  /// The result of a check that another part of the program does: what was found, or what is wrong and
-  /// what to do.
+  /// The result of a check that another part of the program does: a description, or the fault and its
+  /// remedy.
   package enum Outcome: Sendable, Hashable {
     case found(String)
     case failed(String)

@@ -17,7 +17,7 @@ package final class IdleScenes {
   private var warning: IdleWarning?
   private var shade: IdleShade?
   private var isDark = false
-  /// What is over the screen, while there is something.
+  /// The components over the screen; nil if there are none.
   private var layers: Stack?
 
   init(_ stage: Stage) { self.stage = stage }

@@ -1,4 +1,4 @@
-/// What happened on the touchscreens in a time.
+/// The effect of the touches within a time.
 package enum TouchActivity: Int, Sendable, Comparable {
   /// Nothing was reported.
   case none

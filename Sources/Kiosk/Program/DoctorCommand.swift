@@ -44,8 +44,8 @@ package struct DoctorCommand<App: KioskApp>: ParsableCommand, Sendable {
     let problems = findings.count { $0.verdict == .problem }
     if problems == 0 { return }
     throw KioskError.refused(
-      step: "find this machine in order",
-      reason: "\(Plural.text(problems, "problem")) above")
+      step: "pass all checks",
+      reason: "\(Plural.text(problems, "problem")); see the lines that begin with 'problem'")
   }
 
   private func account() throws(KioskError) -> Account {

@@ -1,6 +1,6 @@
 package import VitrineUnits
 
-/// Decides what a kiosk tells the service manager, and when.
+/// Decides what a kiosk reports to the service manager, and when.
 ///
 ///     start ──first finished flip──► READY=1 ──┬─ every half watchdog interval: WATCHDOG=1
 ///                                              └─ a signal: STOPPING=1

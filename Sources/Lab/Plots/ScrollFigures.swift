@@ -17,11 +17,11 @@ enum ScrollFigures {
         extent: ScrollExtent(minimum: 0, maximum: 5000, viewport: 480),
         physics: ScrollPhysics(decelerationRate: rate))
       engine.release(velocity: speed, at: .zero)
-      let flight = Flight(engine: engine, name: "law, \(name)", ink: ink, end: 4.5, every: 6)
-      places += flight.marks(
+      let fling = PlottedFling(engine: engine, name: "law, \(name)", ink: ink, end: 4.5, every: 6)
+      places += fling.marks(
         law: { speed * (ExactMath.exp(d * $0) - 1) / d }, engine: \.offset)
       places.append(.level(-speed / d, "x0 − v0/D = \(SVG.number(-speed / d, 1))"))
-      speeds += flight.marks(law: { speed * ExactMath.exp(d * $0) }, engine: \.velocity)
+      speeds += fling.marks(law: { speed * ExactMath.exp(d * $0) }, engine: \.velocity)
     }
     return figure(
       name: "fling", title: "A fling: thrown at 1500 pt/s, left alone",
@@ -52,10 +52,10 @@ enum ScrollFigures {
         let turn = spring.frequency * (t - border)
         return left * (1 - turn) * ExactMath.exp(-turn)
       }
-      let flight = Flight(
+      let fling = PlottedFling(
         engine: engine, name: "law, \(SVG.number(speed, 0)) pt/s", ink: ink, end: 1.4, every: 2)
-      places += flight.marks(law: offset, engine: \.offset)
-      speeds += flight.marks(steps: 700, law: velocity, engine: \.velocity)
+      places += fling.marks(law: offset, engine: \.offset)
+      speeds += fling.marks(steps: 700, law: velocity, engine: \.velocity)
     }
     places.append(.level(end, "end of the content"))
     return figure(
@@ -67,7 +67,7 @@ enum ScrollFigures {
   }
 
   /// A fling of the engine, beside its law.
-  private struct Flight {
+  private struct PlottedFling {
     var engine: ScrollChain
     var name: String
     var ink: Chart.Ink

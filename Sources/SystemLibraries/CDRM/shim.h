@@ -71,8 +71,8 @@ static inline int vitrine_vt_acknowledge(int fd) {
 /* A second descriptor for the same file, closed on exec; -1 where there is none. */
 static inline int vitrine_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
 
-/* Gives the console back when the program is stopped by a fault, or calls exit without letting go of it.
-   What runs inside the signal handler is only ioctl, tcsetattr, sigaction and raise, on memory that was filled
+/* Restores the console when the program crashes, or calls exit without restoring it.
+   The signal handler only calls ioctl, tcsetattr, sigaction and raise, on memory that was filled
    in before. The state is static, hence one copy for each file that uses it: use it from one Swift
    file only. */
 
@@ -85,19 +85,19 @@ static struct {
   struct sigaction previous[vitrine_fatal_count];
 } vitrine_rescue = {.fd = -1};
 
-static inline void vitrine_rescue_give_back(void) {
+static inline void vitrine_rescue_restore(void) {
   int fd = vitrine_rescue.fd;
   if (fd < 0) return;
   vitrine_rescue.fd = -1;
   ioctl(fd, KDSKBMODE, (int)vitrine_rescue.keyboard);
   ioctl(fd, KDSETMODE, (int)vitrine_rescue.mode);
   vitrine_vt_never_ask(fd);
-  /* What was typed blindly must not become a command of the shell that comes back. */
+  /* Keys that were typed meanwhile must not become a command of the shell. */
   if (vitrine_rescue.has_lines) tcsetattr(fd, TCSAFLUSH, &vitrine_rescue.lines);
 }
 
 static inline void vitrine_rescue_run(int signal) {
-  vitrine_rescue_give_back();
+  vitrine_rescue_restore();
   /* The signal is blocked while its handler runs: raised here, it is delivered to the previous
      handler (a backtracer, or the default, which ends the program) as soon as we return. */
   for (int i = 0; i < vitrine_fatal_count; i++)
@@ -108,7 +108,7 @@ static inline void vitrine_rescue_run(int signal) {
 /* Where the terminal is that of a shell that waits for us: typing is no longer shown, while Ctrl-C still
    ends the program. 1 if so; 0: another program reads the keys of this terminal, or the terminal is ours alone
    (we lead its session, as a service does), and people in front of the panel must not end the program. */
-static inline int vitrine_rescue_hush(int fd) {
+static inline int vitrine_rescue_stop_echo(int fd) {
   if (getsid(0) == getpid()) return 0;
   if (tcgetpgrp(fd) != getpgrp() || tcgetattr(fd, &vitrine_rescue.lines) != 0) return 0;
   struct termios quiet = vitrine_rescue.lines;
@@ -122,7 +122,7 @@ static inline int vitrine_rescue_hush(int fd) {
 static inline void vitrine_rescue_arm(int fd, int mode, int keyboard) {
   static char stack[64 * 1024];
   static int registered;
-  if (!registered) registered = atexit(vitrine_rescue_give_back) == 0;
+  if (!registered) registered = atexit(vitrine_rescue_restore) == 0;
   stack_t alternate;
   /* A stack overflow leaves no stack to run a handler on. */
   if (sigaltstack(NULL, &alternate) == 0 && (alternate.ss_flags & SS_DISABLE)) {
@@ -139,7 +139,7 @@ static inline void vitrine_rescue_arm(int fd, int mode, int keyboard) {
     sigaction(vitrine_fatal_signals[i], &action, &vitrine_rescue.previous[i]);
 }
 
-/* The terminal has been given back in the ordinary way; a handler that has replaced ours stays. */
+/* The terminal was restored in the ordinary way; a handler that has replaced ours stays. */
 static inline void vitrine_rescue_disarm(void) {
   if (vitrine_rescue.has_lines) tcsetattr(vitrine_rescue.fd, TCSAFLUSH, &vitrine_rescue.lines);
   vitrine_rescue.has_lines = 0;
