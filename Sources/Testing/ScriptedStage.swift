@@ -169,6 +169,14 @@ public final class ScriptedStage {
     play(reports, until: (reports.last?.time ?? now) + ScriptedStage.lag)
   }
 
+  /// Plays two fingers: the first lands now. Returns when both have left and a frame has shown their
+  /// last reports.
+  public func play(_ trace: PinchTrace) {
+    let reports = trace.frames(after: now, firstContact: nextContact)
+    nextContact += 2
+    play(reports, until: (reports.last?.time ?? now) + ScriptedStage.lag)
+  }
+
   /// Taps: a finger lands and lifts 60 ms later.
   public func tap(_ position: Point) { touch(at: position) }
 

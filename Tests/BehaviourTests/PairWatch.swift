@@ -2,17 +2,21 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// Checks that scrollers held by two fingers move by the mean of the fingers' movements.
-///
-/// Each finger is resampled separately from their common movement: within a frame the two may
-/// differ by a part of the movement, but not over a whole touch.
+/// Checks that scrollers held by two fingers move by the mean of the drawn fingers' movements, in every
+/// frame.
 @MainActor
 final class PairWatch {
   private var last: (total: Double, fingers: [ContactID: Double])?
-  private var difference = 0.0
+  /// The longest movements of a finger in this frame and the one before.
+  private var steps = [0.0, 0]
+  /// The fingers have moved something since they landed: they are past the slop.
+  private var isUnderWay = false
   private(set) var faults: [String] = []
   /// The number of frames in which two fingers moved something.
   private(set) var followed = 0
+  /// The distance by which the scrollers have moved further in one frame than the fastest finger in this
+  /// frame or the one before, also where fingers land and lift.
+  private(set) var jump = 0.0
 
   init(_ stage: ScriptedStage, _ names: [String]) {
     let before = stage.onFrame
@@ -29,17 +33,20 @@ final class PairWatch {
     let total = states.map(\.offset).reduce(0, +)
     let isHeld = states.allSatisfy { $0.phase == .drag && $0.overscroll == 0 }
     defer { last = isHeld ? (total, fingers) : nil }
-    guard isHeld, fingers.count == 2, let last, last.fingers.count == 2 else {
-      difference = 0
+    guard isHeld, let last else {
+      isUnderWay = false
       return
     }
     let moved = total - last.total
-    let ids = fingers.keys.sorted()
-    let mean = ids.map { fingers[$0]! - (last.fingers[$0] ?? fingers[$0]!) }.reduce(0, +) / 2
-    difference += moved + mean
-    if abs(moved + mean) > 1 + 0.2 * abs(mean) || abs(difference) > 4 {
-      faults.append("scrollers \(moved), fingers \(mean), in all \(difference)")
+    let moves = fingers.sorted { $0.key < $1.key }.compactMap { id, y in
+      last.fingers[id].map { y - $0 }
     }
+    steps = [steps[1], moves.map(abs).max() ?? 0]
+    jump = max(jump, abs(moved) - max(steps[0], steps[1]))
+    defer { if moved != 0 { isUnderWay = true } }
+    guard isUnderWay, moves.count == 2, fingers.count == 2, last.fingers.count == 2 else { return }
+    let mean = moves.reduce(0, +) / 2
+    if abs(moved + mean) > 1e-6 { faults.append("scrollers \(moved), fingers \(mean)") }
     if moved != 0 { followed += 1 }
   }
 

@@ -26,6 +26,19 @@ import VitrineUnits
     return log
   }
 
+  /// The longest way of a finger from one report to the next.
+  private func longestStep(_ reports: [TouchFrame]) -> Double {
+    var last: [ContactID: Point] = [:]
+    var longest = 0.0
+    for contact in reports.flatMap(\.contacts) {
+      if let before = last[contact.id] {
+        longest = max(longest, (contact.position - before).length)
+      }
+      last[contact.id] = contact.position
+    }
+    return longest
+  }
+
   @Test("The sum of the frames' deltas equals the sum of the reports' deltas")
   func sums() throws {
     for seed in 0..<300 {
@@ -47,13 +60,17 @@ import VitrineUnits
         if gap > -2 * ms && gap < 2 * ms { continue }
       }
       var reports = ArenaStage(("row", .panHorizontal), ("list", .panVertical))
-      try reports.play(ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers))
+      let played = ScriptedPanel(reportInterval: .milliseconds(ms)).frames(fingers)
+      try reports.play(played)
       var frames = ArenaStage(("row", .panHorizontal), ("list", .panVertical))
       _ = try play(&frames, fingers, every: ms, frame: random.double(in: 5...40))
       for name in ["row", "list"] {
         // A lift that is reported late releases the content where it is drawn.
         let travel = frames.deltas(name) - frames.lead(name)
-        #expect((reports.deltas(name) - travel).length < 1e-6, "seed \(seed)")
+        // Content follows drawn fingers: a step in which another finger lands or lifts is divided where
+        // both are drawn, up to a part of a report from where they were reported.
+        let slack = fingers.count == 1 ? 1e-6 : 1 + 0.5 * longestStep(played)
+        #expect((reports.deltas(name) - travel).length < slack, "seed \(seed)")
         let most = (reports.panVelocity(name)?.length ?? 0) * 0.44 * ms / 1000
         #expect(frames.lead(name).length <= most * 2 + 6, "seed \(seed)")
         #expect(reports.panVelocity(name) == frames.panVelocity(name), "seed \(seed)")
@@ -214,13 +231,44 @@ import VitrineUnits
       #expect((steps.min() ?? -1) > -1e-9, "after \(wait) ms")
       #expect((steps.max() ?? 9) < 9, "after \(wait) ms: nor does anything jump")
       let (delivered, known) = (travel(stage), travel(reports))
-      #expect(abs(delivered - known) < 1e-6, "after \(wait) ms: \(delivered), \(known)")
+      // Of the finger that has left only what is drawn at the landing counts.
+      #expect(abs(delivered - known) < 2.5, "after \(wait) ms: \(delivered), \(known)")
       let (a, b) = (stage.transform("map"), reports.transform("map"))
       let speed = reports.turnSpeed("map")
       #expect(abs(a.scale / b.scale - 1) < speed.scale * 0.008 + 0.011)
       #expect(abs(a.rotation - b.rotation) < speed.rotation * 0.008 + 0.011)
       #expect(stage.auditor.isQuiet)
     }
+  }
+
+  @Test("A finger that moves on long after another has lifted moves content one to one")
+  func longAfterLift() throws {
+    var stage = ArenaStage(("list", .panVertical))
+    stage.arena = GestureArena(pace: .frames)
+    var next = 0.0
+    func draw(until ms: Double) throws {
+      while next < ms {
+        if stage.arena.wantsFrame { try stage.note(stage.arena.drawFrame(madeAt: at(next))) }
+        next += 33
+      }
+    }
+    /// Moves one finger from 0, 8 ms a report; the other is not listed.
+    func move(_ id: UInt64, from y: Double, by step: Double, at ms: Double) throws {
+      for n in 0...12 {
+        let contact = Contact(id: ContactID(id), position: Point(0, y + step * Double(n) / 12))
+        try draw(until: ms + Double(n) * 8)
+        try stage.play([TouchFrame(time: at(ms + Double(n) * 8), contacts: [contact])])
+      }
+    }
+    try move(1, from: 500, by: -40, at: 0)
+    try move(2, from: 300, by: 40, at: 400)
+    try draw(until: 700)
+    #expect(abs(stage.deltas("list").dy - -12) < 1e-9, "half of what one of two moves")
+    let first = Contact(id: ContactID(1), position: Point(0, 460))
+    try stage.play([TouchFrame(time: at(700), ended: [first])])
+    try move(2, from: 340, by: 30, at: 900)
+    try draw(until: 1400)
+    #expect(abs(stage.deltas("list").dy - 18) < 1e-9)
   }
 
   /// The sum of all travel to the right.

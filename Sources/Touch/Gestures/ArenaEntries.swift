@@ -73,12 +73,10 @@ struct ArenaEntries: Sendable, Hashable {
   func isLeaving(_ id: GestureMemberID) -> Bool { leaving.contains { $0.id == id } }
 
   /// Delivers what a frame made at `frame` shows for the first time.
-  mutating func deliver(
-    in frame: Instant, among fingers: ArenaFingers, at now: Instant
-  ) -> [GestureEvent] {
+  mutating func deliver(in frame: Instant) -> [GestureEvent] {
     latestFrame = max(latestFrame, frame)
-    var events = collect { $0.deliver(in: frame, among: fingers, at: now) }
-    for i in leaving.indices { events += leaving[i].deliver(in: frame, among: fingers, at: now) }
+    var events = collect { $0.deliver(in: frame) }
+    for i in leaving.indices { events += leaving[i].deliver(in: frame) }
     leaving.removeAll { !$0.hasDelayed }
     return events
   }
@@ -86,19 +84,17 @@ struct ArenaEntries: Sendable, Hashable {
   /// Ends the gestures of these members (nil: of all) that still wait for a frame. It delivers the
   /// travel that a frame made now would show, and drops the rest.
   mutating func finishLeaving(
-    of ids: [GestureMemberID]?, among fingers: ArenaFingers, at now: Instant
+    of ids: [GestureMemberID]?, at now: Instant
   ) -> [GestureEvent] {
+    let frame = max(now, latestFrame)
     func isOver(_ entry: ArenaEntry) -> Bool { ids?.contains(entry.id) ?? true }
-    var events = collect { entry in
+    func finish(_ entry: inout ArenaEntry) -> [GestureEvent] {
       guard entry.hasDelayed, isOver(entry) else { return [] }
-      return entry.deliver(in: nil, among: fingers, at: now)
+      return entry.deliver(in: frame) + entry.takeDelayed()
     }
-    let over = leaving.filter(isOver)
+    var events = collect(finish)
+    for i in leaving.indices { events += finish(&leaving[i]) }
     leaving.removeAll(where: isOver)
-    for var entry in over {
-      events += entry.deliver(in: max(now, latestFrame), among: fingers, at: now)
-      events += entry.takeDelayed()
-    }
     return events
   }
 

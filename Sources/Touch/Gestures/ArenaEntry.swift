@@ -36,6 +36,8 @@ struct ArenaEntry: Sendable, Hashable {
   /// A pan or a transform is under way: fingers that land here join it.
   var isActive: Bool { pan.state == .began || transform.state == .began }
 
+  var isTransform: Bool { transform.state == .began }
+
   /// Whether it competes for a finger that lands.
   var isOpen: Bool { !isActive && longPress.state != .accepted }
 
@@ -81,9 +83,12 @@ struct ArenaEntry: Sendable, Hashable {
     transform.fingerLanded(finger, beside: others, rules: rules)
   }
 
-  /// A finger lands and joins the gesture that is under way.
-  mutating func join(_ finger: TrackedFinger, among all: ArenaFingers, rules: GestureRules) {
+  /// A finger lands and joins the gesture that is under way, in the frames from `shownFrom` on.
+  mutating func join(
+    _ finger: TrackedFinger, shownFrom: Instant, among all: ArenaFingers, rules: GestureRules
+  ) {
     let others = all.tracked(fingers)
+    pacer?.join(finger, shownFrom: shownFrom)
     fingers.append(finger.id)
     transform.fingerLanded(finger, beside: others, rules: rules)
   }
@@ -103,6 +108,7 @@ struct ArenaEntry: Sendable, Hashable {
   /// Another member won the finger.
   mutating func fingerLost(_ id: ContactID, among all: ArenaFingers) {
     fingers.removeAll { $0 == id }
+    pacer?.remove([id])
     let remaining = all.tracked(fingers)
     twoFingerTap.fingerLost(remaining: remaining)
     transform.fingerLost(remaining: remaining)
@@ -115,6 +121,8 @@ struct ArenaEntry: Sendable, Hashable {
     guard fingers.contains(where: (lifted + cancelled).contains) else { return [] }
     let isCancelled = fingers.contains(where: cancelled.contains)
     fingers.removeAll { lifted.contains($0) || cancelled.contains($0) }
+    pacer?.lift(lifted, at: now)
+    pacer?.remove(cancelled)
     transform.restart(with: all.tracked(fingers))
     if transform.state == .began, fingers.count < 2 {
       return endTransform(isCancelled: isCancelled, among: all, at: now)
@@ -156,8 +164,8 @@ struct ArenaEntry: Sendable, Hashable {
     case .frames:
       let rest = finger.resampler.lastGap.seconds * (1 - crossing)
       pacer = FramePacer(
-        finger.resampler, deliveredTo: finger.position - delta,
-        at: finger.reported - Duration(seconds: rest), isTransform: false, focus: position)
+        all.tracked(fingers), from: [finger.id: finger.position - finger.step * (1 - crossing)],
+        at: finger.reported - Duration(seconds: rest), isTransform: false)
     }
     return events
   }
@@ -172,23 +180,19 @@ struct ArenaEntry: Sendable, Hashable {
   /// All its fingers are won. A pan ends without velocity; the transform continues its travel.
   mutating func beginTransform(among all: ArenaFingers, at now: Instant) -> [GestureEvent] {
     let focus = all.centroid(of: fingers)
-    let interval = all.reportInterval
     var events: [GestureEvent] = []
     if pan.state == .began, let travel = pan.travel {
       pan.end()
       events.append(event(.panEnded(velocity: .zero), at: now))
       transform.begin(continuing: travel, at: now, strategy: strategy)
+      pacer?.beginTurn(at: now, with: all.tracked(fingers))
     } else {
       let travel = TravelTracker(from: focus, at: now, strategy: strategy)
       transform.begin(continuing: travel, at: now, strategy: strategy)
       if pace == .frames {
-        var resampler = TouchResampler(expecting: interval)
-        resampler.add(time: now, position: focus)
-        pacer = FramePacer(
-          resampler, deliveredTo: focus, at: now, isTransform: true, focus: focus)
+        pacer = FramePacer(all.tracked(fingers), at: now, isTransform: true)
       }
     }
-    pacer?.beginTurn(at: now, expecting: interval)
     return events + [event(.transformBegan(focus: focus), at: now)]
   }
 
@@ -196,14 +200,11 @@ struct ArenaEntry: Sendable, Hashable {
   mutating func follow(_ all: ArenaFingers, at now: Instant) -> [GestureEvent] {
     let tracked = all.tracked(fingers)
     guard isActive, tracked.contains(where: \.isListed) else { return [] }
+    pacer?.update(tracked)
     let focus = all.centroid(of: fingers)
     if transform.state == .began {
       let change = FingerChange(tracked.map { ($0.previous, $0.position) })
       transform.move(by: change, at: now)
-      if let travel = transform.travel, let turn = transform.turn {
-        pacer?.add(travel: travel.position, at: now)
-        pacer?.add(turn: turn.position, at: now)
-      }
       if pace == .frames || change.isNone { return [] }
       let gesture = Gesture.transformChanged(
         focus: focus, scale: change.scale, rotation: change.rotation, delta: change.travel)
@@ -211,7 +212,6 @@ struct ArenaEntry: Sendable, Hashable {
     }
     let delta = all.meanStep(of: fingers)
     pan.move(by: delta, at: now)
-    if let travel = pan.travel { pacer?.add(travel: travel.position, at: now) }
     if pace == .frames || delta == .zero { return [] }
     return [event(.panChanged(at: focus, delta: delta), at: now)]
   }
@@ -257,7 +257,7 @@ struct ArenaEntry: Sendable, Hashable {
     let continues = isActive
     self.pacer?.delay(ends, liftedAt: now, continues: continues)
     // There is nothing to wait for if frames made from now on show the last report.
-    return self.pacer?.isDue(in: now) == true ? deliver(in: nil, among: all, at: now) : []
+    return self.pacer?.isDue(in: now) == true ? deliver(in: now) : []
   }
 
   /// The member is released after its delayed ends.
@@ -265,15 +265,10 @@ struct ArenaEntry: Sendable, Hashable {
     if isPressed { pacer?.delayRelease(to: now) }
   }
 
-  /// Delivers the travel that a frame made at `frame` shows, and the ends that are due; for nil
-  /// everything, except travel that continues.
-  mutating func deliver(
-    in frame: Instant?, among all: ArenaFingers, at now: Instant
-  ) -> [GestureEvent] {
+  /// Delivers the travel that a frame made at `frame` shows, and the ends that are due.
+  mutating func deliver(in frame: Instant) -> [GestureEvent] {
     guard isActive || hasDelayed else { return [] }
-    let shown = all.tracked(fingers).map { $0.position(at: frame ?? now) }
-    let continues = isActive && !fingers.isEmpty
-    let taken = pacer?.take(in: frame, fingers: shown, continues: continues, now: now)
+    let taken = pacer?.take(in: frame)
     return taken?.map { event($0.gesture, at: $0.time, lead: $0.lead) } ?? []
   }
 

@@ -12,6 +12,8 @@ struct ArenaFingers: Sendable, Hashable {
     var candidates: [GestureMemberID] = []
     /// The members that have won it; more than one only where they share.
     var owners: [GestureMemberID] = []
+    /// The first frame that shows a finger that joins others: as late as they are drawn. Nil: every one.
+    var shownFrom: Instant?
 
     var id: ContactID { track.id }
   }
@@ -121,8 +123,11 @@ struct ArenaFingers: Sendable, Hashable {
   /// The fingers as a frame made at `frame` shows them, ascending by id.
   func contacts(madeAt frame: Instant) -> [Contact] {
     let shown = down + lifted.filter { $0.track.resampler.ahead(at: frame) < .zero }
-    return shown.map { Contact(id: $0.id, position: $0.track.position(at: frame)) }
-      .sorted { $0.id < $1.id }
+    return shown.filter { finger in
+      finger.shownFrom.map { TouchResampler.isShown($0, in: frame) } ?? true
+    }
+    .map { Contact(id: $0.id, position: $0.track.position(at: frame)) }
+    .sorted { $0.id < $1.id }
   }
 
   /// Removes lifted fingers after a frame made at `frame` was shown.

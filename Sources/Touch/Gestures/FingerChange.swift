@@ -19,6 +19,11 @@ package struct FingerChange: Sendable, Hashable {
   /// Fingers closer than this to each other give no usable scale or angle.
   private static let smallestSpread = 8.0
 
+  /// Whether the fingers come so close to each other that they give no scale and angle any more.
+  var isClosing: Bool {
+    spread.before >= Self.smallestSpread && spread.after < Self.smallestSpread
+  }
+
   package var isNone: Bool { scale == 1 && rotation == 0 && travel == .zero }
 
   /// The Procrustes fit: with r the positions about their centroid, rotation = atan2(Σ r × r', Σ r · r')

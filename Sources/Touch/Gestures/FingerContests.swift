@@ -24,6 +24,7 @@ struct FingerContests: Sendable, Hashable {
   mutating func land(
     _ track: TrackedFinger, on members: [GestureMember], at now: Instant
   ) -> [GestureEvent] {
+    var track = track
     var finger = ArenaFingers.Finger(track: track, caught: members.filter(\.isMoving).map(\.id))
     for member in members {
       entries.update(member.id) { $0.together = member.together }
@@ -31,11 +32,17 @@ struct FingerContests: Sendable, Hashable {
         finger.owners.allSatisfy({ entries.mayShare($0, member.id) })
       else { continue }
       finger.owners.append(member.id)
-      entries.update(member.id) { $0.join(track, among: fingers, rules: rules) }
+      let shownFrom = now + track.resampler.lag
+      finger.shownFrom = shownFrom
+      if entries[member.id]?.isTransform == true { track.extrapolateSlow() }
+      entries.update(member.id) {
+        $0.join(track, shownFrom: shownFrom, among: fingers, rules: rules)
+      }
     }
     if finger.owners.isEmpty {
       finger.candidates = members.map(\.id).filter { entries[$0]?.isOpen ?? true }
     }
+    finger.track = track
     fingers.add(finger)
     return members.filter { finger.candidates.contains($0.id) }
       .flatMap { enter($0, track, at: now) }
@@ -118,7 +125,8 @@ struct FingerContests: Sendable, Hashable {
   }
 
   mutating func beginTransform(of member: GestureMemberID, at now: Instant) -> [GestureEvent] {
-    entries.update(member) { $0.beginTransform(among: fingers, at: now) } ?? []
+    for id in entries[member]?.fingers ?? [] { fingers[id]?.track.extrapolateSlow() }
+    return entries.update(member) { $0.beginTransform(among: fingers, at: now) } ?? []
   }
 
   /// The member that pans by the finger from now on; nil while none does.
@@ -208,14 +216,14 @@ struct FingerContests: Sendable, Hashable {
   // MARK: Frames
 
   /// Delivers what a frame made at `frame` shows for the first time.
-  mutating func deliver(in frame: Instant, at now: Instant) -> [GestureEvent] {
+  mutating func deliver(in frame: Instant) -> [GestureEvent] {
     defer { fingers.dropLifted(shownAt: frame) }
-    return entries.deliver(in: frame, among: fingers, at: now)
+    return entries.deliver(in: frame)
   }
 
   /// Ends the gestures of these members (nil: of all) that still wait for a frame.
   mutating func finishLeaving(of ids: [GestureMemberID]?, at now: Instant) -> [GestureEvent] {
     fingers.dropLifted { ids?.contains($0) ?? true }
-    return entries.finishLeaving(of: ids, among: fingers, at: now)
+    return entries.finishLeaving(of: ids, at: now)
   }
 }

@@ -103,12 +103,12 @@ package struct GestureArena: Sendable, Hashable {
 
   /// Delivers the travel that a frame made at `frame` shows, and the ends that it reaches.
   ///
-  /// Positions are those of `contacts(madeAt:)`, so content that follows a finger stays under it.
-  /// The sum of the deltas up to an end is the finger's whole travel, to the last report, unless
+  /// Positions are those of `contacts(madeAt:)`, so content that follows fingers stays under them. The
+  /// sum of the deltas up to an end is a finger's whole travel, to the last report, unless
   /// `finishLeaving(of:at:)` drops the rest of it. A skipped frame changes nothing. Does nothing at
   /// the pace of reports.
   package mutating func drawFrame(madeAt frame: Instant) -> [GestureEvent] {
-    events += contests.deliver(in: frame, at: now)
+    events += contests.deliver(in: frame)
     return takeEvents()
   }
 

@@ -24,8 +24,7 @@ package import VitrineUnits
 ///   (`FingerRest`) the finger rests: the position settles on the newest report within 0.1 s.
 ///
 /// The report interval T is estimated from the reports: a mean of those gaps that are no pauses.
-/// `vitrine-lab resampling` measures smoothness and lag beside other methods. If it is fed with the sum
-/// of a pan's deltas instead of a finger's position, fingers may join and leave.
+/// `vitrine-lab resampling` measures smoothness and lag beside other methods.
 ///
 /// Queries change nothing; memory is bounded.
 package struct TouchResampler: Sendable, Hashable {
@@ -53,7 +52,8 @@ package struct TouchResampler: Sendable, Hashable {
 
   /// Sensors round to about a point; larger changes are motion.
   private let noise: Double
-  private let holdsSlow: Bool
+  /// Slow motion is not drawn beyond its reports.
+  private var holdsSlow = true
   private var interval: Duration
   /// The number of gaps of which `interval` is the mean.
   private var gaps = 0
@@ -69,11 +69,8 @@ package struct TouchResampler: Sendable, Hashable {
   /// - Parameters:
   ///   - interval: the panel's report interval from earlier strokes, where it is known.
   ///   - noise: the largest error of a report, in the unit of the positions; 0 for exact ones.
-  ///   - holdsSlow: slow motion is not drawn beyond its reports. Not for a pinch: it moves only a few
-  ///     units of noise a report, and every unevenness shows far from its fingers.
-  package init(expecting interval: Duration? = nil, noise: Double = 1, holdsSlow: Bool = true) {
+  package init(expecting interval: Duration? = nil, noise: Double = 1) {
     self.noise = noise
-    self.holdsSlow = holdsSlow
     self.interval = min(interval ?? .zero, Self.slowestReport)
     if interval != nil { gaps = Self.expectedGaps }
   }
@@ -133,8 +130,6 @@ package struct TouchResampler: Sendable, Hashable {
 
   /// The newest reported position, where `position(at:)` comes to rest; nil before the first.
   package var newest: Point? { samples.last?.position }
-  /// The time of the newest report.
-  var newestTime: Instant? { samples.isEmpty ? nil : reported }
   /// The time between the two newest positions; one report interval after a rest, however long.
   var lastGap: Duration {
     samples.count < 2 ? .zero : samples[samples.count - 1].time - samples[samples.count - 2].time
@@ -153,25 +148,33 @@ package struct TouchResampler: Sendable, Hashable {
     return Point(limitX?.released(drawn.x) ?? newest.x, limitY?.released(drawn.y) ?? newest.y)
   }
 
-  /// Whether a frame made at `frame` shows the finger as it was at `time`, or later.
-  package func shows(_ time: Instant, in frame: Instant) -> Bool {
-    frame - lag >= time || time - frame >= Self.future
+  /// Whether a frame made at `frame` shows what frames from `time` on show. A time far ahead belongs to
+  /// another clock.
+  static func isShown(_ time: Instant, in frame: Instant) -> Bool {
+    frame >= time || time - frame >= future
   }
+
+  /// Draws slow motion beyond its reports from now on.
+  mutating func extrapolateSlow() { holdsSlow = false }
 
   /// The position to draw in a frame made at `frame`; nil before the first sample. Samples later than
   /// `frame` are used as well.
-  package func position(at frame: Instant) -> Point? {
+  package func position(at frame: Instant) -> Point? { position(at: frame, in: frame) }
+
+  /// The position that a frame made at `time` would show. `frame` is a frame made then or later: reports
+  /// far ahead of it belong to another clock.
+  func position(at time: Instant, in frame: Instant) -> Point? {
     guard let newest = samples.last else { return nil }
     let interval = self.interval.seconds
     guard samples.count >= 2, interval > 0, newest.time - frame < Self.future
     else { return newest.position }
     let ahead = min(
-      (frame - newest.time).seconds - Self.lookBack * interval, Self.mostBeyond * interval)
+      (time - newest.time).seconds - Self.lookBack * interval, Self.mostBeyond * interval)
     let x = coordinate(ahead, interval) { $0.x }
     let y = coordinate(ahead, interval) { $0.y }
     return Point(
-      limitX?.limited(x, at: frame, interval: self.interval) ?? x,
-      limitY?.limited(y, at: frame, interval: self.interval) ?? y)
+      limitX?.limited(x, at: time, interval: self.interval) ?? x,
+      limitY?.limited(y, at: time, interval: self.interval) ?? y)
   }
 
   /// One axis, `ahead` seconds after the newest sample (negative: before).

@@ -65,6 +65,10 @@ package struct TrackedFinger: Sendable, Hashable {
     return true
   }
 
+  /// Draws it beyond its reports also where it is slow. For a pinch: it moves only a few points a
+  /// report, and every unevenness is larger far from its fingers.
+  mutating func extrapolateSlow() { resampler.extrapolateSlow() }
+
   /// The position in a frame made at `frame`.
   package func position(at frame: Instant) -> Point { resampler.position(at: frame) ?? position }
 }
