@@ -139,7 +139,9 @@ import VitrineUnits
 
   @Test("A finger without a position is withheld until it has one, and counted as a fault")
   func noPlace() {
-    var decoder = Panels.decoder(Panels.single)
+    var device = Panels.single
+    device.axes.merge([2: Panels.x, 3: Panels.y]) { _, new in new }
+    var decoder = Panels.decoder(device)
     #expect(decoder.receive(0, .touch(1)).isEmpty)
     #expect(decoder.takeFaults().isEmpty)
     #expect(decoder.receive(20, .abs(2, 700), .abs(3, 800)).isEmpty)
@@ -147,11 +149,18 @@ import VitrineUnits
     #expect(lines(decoder.receive(40, .abs(0, 8))) == ["1@8,0"])
   }
 
-  @Test("The first tap is where the axes were when the device was described, unless they are sent")
+  @Test(
+    "The first finger lands where the axes were when the device was described, unless they are sent"
+  )
   func describedPosition() {
     var device = Panels.single
     var decoder = Panels.decoder(device)
-    #expect(decoder.receive(0, .touch(1)).isEmpty)
+    #expect(lines(decoder.receive(0, .touch(1))) == ["1@0,0"])
+    #expect(lines(decoder.receive(10, .abs(0, 4))) == ["1@4,0"], "a drag begins when it lands")
+    #expect(lines(decoder.receive(20, .touch(0))) == ["-1@4,0"])
+    device.axes[2] = Panels.x
+    decoder = Panels.decoder(device)
+    #expect(decoder.receive(0, .touch(1)).isEmpty, "the other axis may send the position")
     #expect(lines(decoder.receive(20, .touch(0))) == ["1@0,0", "-1@0,0"])
     device.axes[1]?.value = 300
     decoder = Panels.decoder(device)

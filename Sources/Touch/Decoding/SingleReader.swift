@@ -5,6 +5,8 @@ struct SingleReader: Sendable, Hashable {
   private let declaresButton: Bool
   /// The values of the axes when the device was described.
   private let described: [UInt16: Int32]
+  /// Whether the device declares no axes but two: no other one may send the position.
+  private let hasTwoAxes: Bool
   private var buttonsDown: Set<UInt16> = []
   private var x: Int32?
   private var y: Int32?
@@ -22,6 +24,7 @@ struct SingleReader: Sendable, Hashable {
     declaresButton =
       device.keys.contains(EventCode.buttonTouch) || device.keys.contains(EventCode.buttonLeft)
     described = device.axes.mapValues(\.value)
+    hasTwoAxes = device.axes.keys.filter { $0 < EventCode.absPressure }.count == 2
   }
 
   var hasFingerWithoutPosition: Bool { (isDown || passing > 0) && x == nil && y == nil }
@@ -51,7 +54,9 @@ struct SingleReader: Sendable, Hashable {
 
   mutating func closeReport(at time: Instant, context: inout ReportContext) {
     defer { passing = 0 }
-    if passing > 0 || x != nil || y != nil { assumeDescribedPosition(context) }
+    if passing > 0 || x != nil || y != nil || isDown && hasTwoAxes {
+      assumeDescribedPosition(context)
+    }
     guard x != nil || y != nil else { return }
     let position = context.map.point(x: x ?? 0, y: y ?? 0)
     for _ in 0..<min(passing, ContactTracker.mostLandings) {
@@ -104,8 +109,8 @@ struct SingleReader: Sendable, Hashable {
   }
 
   /// The kernel does not send an axis that kept its value since the device was described, and a recording
-  /// of another tool has no state that says so. Where neither axis was sent, an axis that is not used may
-  /// send the position; so this is for a finger that has lifted without one.
+  /// of another tool has no state that says so. Where neither axis was sent, another axis may send the
+  /// position, if the device has one; so this is for devices without, and for a finger that has lifted.
   private mutating func assumeDescribedPosition(_ context: ReportContext) {
     guard x != nil || y != nil || context.strayAxis == nil,
       let startX = described[context.map.x.axis],
