@@ -302,6 +302,12 @@ open class Component {
   /// request, and no longer once it is hidden.
   var isAnimated: Bool { false }
 
+  /// Whether it is a ``ScaledContent``.
+  var isScaled: Bool { false }
+
+  /// The children that are drawn in their places.
+  var drawnChildren: [Component] { children }
+
   /// The position at which the frame's origin is drawn; scrollers round it to whole device pixels.
   var placement: Point { frame.origin }
 }

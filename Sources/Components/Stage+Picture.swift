@@ -52,6 +52,9 @@ extension Stage {
       if clip.isEmpty { return }
     }
     if node.isAnimated { requestAdvance(of: node, at: .zero) }
+    if node.isScaled, let node = node as? ScaledContent {
+      return collectScaled(node, at: place, pixel, clip: clip, opacity: opacity, into: &layers)
+    }
     let list = node.displayList(in: environment)
     if !list.commands.isEmpty {
       let layer = Layer(
@@ -59,9 +62,33 @@ extension Stage {
         opacity: UInt8((opacity * 255).rounded()))
       if !layer.extent.isEmpty { layers.append(layer) }
     }
-    for child in node.children {
+    for child in node.drawnChildren {
       collectLayers(child, origin: place, clip: clip, opacity: opacity, into: &layers)
     }
+  }
+
+  /// A layer with the scaled layers of another component, whole or clear as one.
+  private func collectScaled(
+    _ node: ScaledContent, at place: Point, _ pixel: PixelPoint, clip: PixelRect, opacity: Double,
+    into layers: inout [Layer]
+  ) {
+    guard let content = node.content, content.stage === self else { return }
+    let scale = environment.scale
+    let size = PixelSize(
+      Int((content.frame.width * scale).rounded()), Int((content.frame.height * scale).rounded()))
+    let room = PixelSize(
+      Int(((place.x + node.frame.width) * scale).rounded()) - pixel.x,
+      Int(((place.y + node.frame.height) * scale).rounded()) - pixel.y)
+    if PixelRect(size).isEmpty || PixelRect(room).isEmpty { return }
+    var parts: [Layer] = []
+    collectLayers(
+      content, origin: .zero - content.placement.vector, clip: PixelRect(size), opacity: 1,
+      isInGroup: true, into: &parts)
+    let layer = Layer(
+      id: LayerID(node.id.rawValue),
+      list: node.drawing(of: parts, size: size, in: room, environment: environment),
+      origin: pixel, clip: clip, opacity: UInt8((opacity * 255).rounded()))
+    if !layer.extent.isEmpty { layers.append(layer) }
   }
 
   /// A layer of its own that holds the layers of the subtree, whole, and is clear as one.

@@ -178,7 +178,10 @@ extension DrawCommand {
       return p.isOpaque ? PixelRect(p.size).offset(by: at) : .empty
     case .plane(let picture): return picture.opaque
     case .stretched: return bounds
-    case .ellipse, .glyphs, .path, .shadow, .group: return .empty
+    case .group(let list, let at, let clip, let radius, let opacity):
+      return opacity < 255
+        ? .empty : list.opaque.offset(by: at).intersection(clip.between(corners: radius))
+    case .ellipse, .glyphs, .path, .shadow: return .empty
     }
   }
 }

@@ -152,4 +152,18 @@ private func uncached(_ scene: Scene) -> Scene {
     show(lists[12])
     #expect(cache.picture(of: lists[12]) == nil)
   }
+
+  @Test("an opaque group covers what is below it between its corners")
+  func opaqueGroup() {
+    let list = DisplayList([.fill(Rect(0, 0, 40, 30), .white)])
+    func opaque(radius: Double, opacity: UInt8) -> PixelRect {
+      DisplayList([
+        .group(
+          list, at: PixelPoint(5, 5), clip: Rect(0, 0, 30, 30), radius: radius, opacity: opacity)
+      ]).opaque
+    }
+    #expect(opaque(radius: 0, opacity: 255) == PixelRect(x0: 5, y0: 5, x1: 30, y1: 30))
+    #expect(opaque(radius: 8, opacity: 255) == PixelRect(x0: 5, y0: 8, x1: 30, y1: 22))
+    #expect(opaque(radius: 0, opacity: 254).isEmpty)
+  }
 }

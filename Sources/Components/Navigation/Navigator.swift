@@ -10,10 +10,19 @@ public import VitrineUnits
 ///     └───────────────┴───────────────────────────────┘
 ///      0              (1 − cover) · width
 ///
-/// ``push(_:animated:)`` brings a screen in from where reading ends; ``pop(animated:)`` and a swipe
-/// from the edge where reading begins take it away. The swipe follows the finger; a screen on its
-/// way can be caught and turned back. A covered screen is in no tree: it is not laid out, not drawn,
-/// requests no frames, and comes back as it was left.
+/// ``push(_:transition:animated:)`` brings a screen in, by default from where reading ends;
+/// ``pop(animated:)`` and a swipe from the edge where reading begins take it away. The swipe follows the
+/// finger; a screen on its way can be caught and turned back. A covered screen is in no tree: it is not
+/// laid out, not drawn, requests no frames, and comes back as it was left.
+///
+/// A ``PageTransition`` decides how a screen comes, and it leaves in the same way. One that grows out of a
+/// card is drawn smaller, and shrinks into the card again:
+///
+///     ┌───────────────────┐      ┌───────────────────┐      ┌───────────────────┐
+///     │ ╭────╮ ╭────╮     │      │╭──────────╮─╮     │      │ Page              │
+///     │ │card│ │    │     │  ──► ││ Page     │ │     │  ──► │                   │
+///     │ ╰────╯ ╰────╯     │      │╰──────────╯─╯     │      │                   │
+///     └───────────────────┘      └───────────────────┘      └───────────────────┘
 ///
 /// With reduced motion nothing slides by itself: the screen that goes fades out in the first half of a
 /// quarter of a second, the one that comes fades in during the second, and their texts are never seen
@@ -23,12 +32,17 @@ public final class Navigator: Component {
   /// Called after a screen has come on top, or left it for good.
   public var onChange: (@MainActor () -> Void)?
   private var holders: [PageHolder]
-  private var transition = PageTransition.none
-  /// The share of the screen below that the top one covers, 0 … 1.
-  private var cover = 1.0
+  /// The component out of which the top screen grows, or into which it shrinks, in this transition; nil
+  /// where it slides.
+  private var source: PageSource?
   private let pan = PanDriver()
+
+  // MARK: Kept for the extension that follows a finger
+
+  var motion = PageMotion.none
+  var position = PagePosition()
   /// Whether the finger landed while screens faded: it holds nothing, neither then nor later.
-  private var ignoresPan = false
+  private(set) var ignoresPan = false
 
   /// The greatest distance from the edge at which a swipe back may begin, in points.
   nonisolated public static let edge = 24.0
@@ -56,19 +70,22 @@ public final class Navigator: Component {
 
   // MARK: Coming and going
 
-  /// Puts a screen on top.
+  /// Puts a screen on top. It leaves in the way in which it came.
   ///
   /// A component is on one screen only: the screen that is on top already, or on its way there, stays,
   /// and for one that is covered the navigator goes back to it (``pop(to:animated:)``).
-  public func push(_ page: Component, animated: Bool = true) {
+  public func push(
+    _ page: Component, transition: PageTransition = .push, animated: Bool = true
+  ) {
     if page === (arriving ?? top) { return }
     finish()
     if screens.contains(where: { $0 === page }) { return pop(to: page, animated: animated) }
-    holders.append(PageHolder(page))
+    holders.append(PageHolder(page, transition))
     addChild(holders[holders.count - 1])
     setNeedsLayout()
     if animated, stage != nil {
-      cover = 0
+      position.cover = 0
+      findSource()
       go(to: 1)
     } else {
       finish()
@@ -81,7 +98,10 @@ public final class Navigator: Component {
   /// A screen that still comes in turns back from where it is.
   public func pop(animated: Bool = true) {
     if animated, arriving === top, !isFading, depth > 1 {
-      return settle(at: 0, velocity: coverVelocity, from: stage?.now ?? .zero)
+      let now = stage?.now ?? .zero
+      return settle(
+        at: 0, velocity: motion.velocity(at: now), shiftVelocity: motion.shiftVelocity(at: now),
+        from: now)
     }
     finish()
     if depth == 1 { return }
@@ -89,56 +109,69 @@ public final class Navigator: Component {
     if animated, stage != nil {
       go(to: 0)
     } else {
-      cover = 0
+      position.cover = 0
       finish()
     }
   }
+
+  /// Leaves all screens above the lowest one, which is never left.
+  public func popToRoot(animated: Bool = true) { pop(to: screens[0], animated: animated) }
 
   /// Leaves all screens above `page`; without any, or where it is not shown by this navigator, nothing
   /// happens.
   public func pop(to page: Component, animated: Bool = true) {
     finish()
     guard let index = screens.firstIndex(where: { $0 === page }), index < depth - 1 else { return }
-    // Only the top screen is in the tree at rest; those between are dropped unseen.
+    // Only the top screen is in the tree at rest; those between are dropped unseen. The top one leaves as
+    // the one above `page` came.
+    holders[depth - 1].takeEntrance(of: holders[index + 1])
     holders.removeSubrange((index + 1)..<(depth - 1))
     pop(animated: animated)
   }
 
   /// Adds the screen below to the tree, beneath the top one.
-  private func uncover() {
+  func uncover() {
     let below = holders[holders.count - 2]
     if below.parent == nil { insertChild(below, at: 0) }
     setNeedsLayout()
+    // The place of the component out of which the top screen grew may have changed while it was covered.
+    if holders[depth - 1].entrance.source != nil { stage?.layoutTree(self) }
+    findSource()
   }
 
   private func go(to goal: Double) {
     let start = stage?.now ?? .zero
-    guard stage?.environment.reducesMotion == true else {
-      return settle(at: goal, velocity: 0, from: start)
-    }
-    transition = .fading(to: goal, since: start)
+    let fades = stage?.environment.reducesMotion == true || holders[depth - 1].entrance.fades
+    if !fades { return settle(at: goal, velocity: 0, from: start) }
+    motion = .fading(to: goal, since: start)
     place()
     setNeedsAdvance()
   }
 
-  private func settle(at goal: Double, velocity: Double, from start: Instant) {
-    let motion = SpringMotion(Self.spring, from: cover, to: goal, velocity: velocity)
-    transition = .running(motion, at: start, width: frame.width)
+  /// Moves to a cover by springs. `velocity` is that of the cover, `shiftVelocity` that of the shift, per
+  /// second.
+  func settle(
+    at goal: Double, velocity: Double, shiftVelocity: Double = 0, from start: Instant
+  ) {
+    let cover = SpringMotion(Self.spring, from: position.cover, to: goal, velocity: velocity)
+    let shift = SpringMotion(
+      Self.spring, from: position.shift, to: 0, velocity: shiftVelocity)
+    motion = .running(cover, shift: shift, at: start, width: frame.width)
     place()
     setNeedsAdvance()
   }
 
-  /// Ends the running transition.
+  /// Ends the running motion.
   private func finish() {
-    cover = transition.goal ?? cover
-    transition = .none
+    let cover = motion.goal ?? position.cover
+    motion = .none
+    position = PagePosition()
+    source = nil
     if cover < 0.5 && depth > 1 {
       holders.removeLast().removeFromParent()
-      cover = 1
       rest()
       onChange?()
     } else {
-      cover = 1
       rest()
     }
   }
@@ -158,10 +191,17 @@ public final class Navigator: Component {
     place()
   }
 
-  private func place() {
+  private var isRightToLeft: Bool { stage?.environment.isRightToLeft == true }
+
+  private var style: PagePlacement.Style {
+    if isFading { return .fade }
+    return source.map { .grow(from: $0, shift: position.shift) } ?? .slide
+  }
+
+  func place() {
+    followSource()
     let placement = PagePlacement(
-      cover: cover, isFading: isFading, width: frame.width,
-      isRightToLeft: stage?.environment.isRightToLeft == true)
+      cover: position.cover, style: style, size: frame.size, isRightToLeft: isRightToLeft)
     let arriving = hasNearlyArrived ? self.arriving : nil
     show(holders[holders.count - 1], as: placement.top, arriving: arriving)
     guard depth > 1, holders[depth - 2].parent === self else { return }
@@ -169,55 +209,86 @@ public final class Navigator: Component {
   }
 
   private func show(_ holder: PageHolder, as page: PagePlacement.Page, arriving: Component?) {
-    holder.frame = Rect(origin: Point(pixels(page.x), 0), size: frame.size)
+    holder.growth = page.growth
+    holder.pageSize = frame.size
+    holder.frame = pixels(page.frame)
     holder.opacity = page.opacity
     holder.edgeShade = page.edgeShade
     holder.dim = page.dim
     holder.movesWithContent = arriving !== holder.page
+    // What shrinks is over the card that takes taps again.
+    holder.isTouchable = page.growth == nil || arriving == nil || arriving === holder.page
   }
 
-  private func pixels(_ points: Double) -> Double {
+  /// The frame with its edges on whole device pixels.
+  private func pixels(_ rect: Rect) -> Rect {
     let scale = stage?.environment.scale ?? 1
-    return (points * scale).rounded() / scale
+    func pixels(_ points: Double) -> Double { (points * scale).rounded() / scale }
+    let (x, y) = (pixels(rect.minX), pixels(rect.minY))
+    return Rect(x, y, max(0, pixels(rect.maxX) - x), max(0, pixels(rect.maxY) - y))
+  }
+
+  // MARK: Growing
+
+  /// Finds the component out of which the top screen grows, at the start of a motion. Without one in
+  /// sight the screen slides.
+  private func findSource() {
+    let entrance = holders[depth - 1].entrance
+    source = PageSource(frame: .zero, cornerRadius: entrance.cornerRadius)
+    followSource()
+    let seen = source.map { $0.frame.intersection(bounds) } ?? .zero
+    if entrance.source?.isHidden != false || seen.isEmpty { source = nil }
+  }
+
+  /// Updates the frame of the component out of which the top screen grows. It moves while the screen below
+  /// still scrolls, or is laid out again; if it is gone, its last place counts.
+  private func followSource() {
+    guard source != nil, depth > 1, let component = holders[depth - 1].entrance.source,
+      let stage, component.stage === stage, component.isDescendant(of: holders[depth - 2])
+    else { return }
+    // In the screen below, which is at its place while another one grows out of it.
+    let corner = component.convert(.zero)
+    source?.frame = Rect(
+      origin: holders[depth - 2].convert(Point(-corner.x, -corner.y)), size: component.frame.size)
+  }
+
+  /// How far a growing screen is drawn off its way while a finger crosses the navigator, in points.
+  var shiftReach: Double {
+    source.map { PagePlacement.reach(of: $0, in: frame.width, isRightToLeft: isRightToLeft) } ?? 0
   }
 
   // MARK: Touch
 
-  private var isHeld: Bool { transition.isHeld }
-  private var isFading: Bool { transition.isFading }
+  var isHeld: Bool { motion.isHeld }
+  private var isFading: Bool { motion.isFading }
 
-  public override var isMoving: Bool { transition.isMoving }
+  public override var isMoving: Bool { motion.isMoving }
 
   /// The screen that is on its way to the top; nil at rest.
   private var arriving: Component? {
-    guard let goal = transition.goal else { return nil }
+    guard let goal = motion.goal else { return nil }
     return goal == 1 || depth == 1 ? top : holders[depth - 2].page
   }
 
   override var contentMotion: ContentMotion? { ContentMotion(of: self) }
 
-  /// The back button of a screen that comes in turns it back from the start of the transition.
+  /// The back button of a screen that comes in turns it back from the start of the motion.
   override func leavesTap(to hit: Component) -> Bool {
-    guard case .running(let motion, _, _) = transition else { return false }
-    return motion.target == 1 && hit.isInBackButton && hit.isDescendant(of: top)
+    guard case .running(let cover, _, _, _) = motion else { return false }
+    return cover.target == 1 && hit.isInBackButton && hit.isDescendant(of: top)
   }
 
   /// Whether the screen that arrives is so near to its place that it looks at rest, and takes taps.
   private var hasNearlyArrived: Bool {
-    guard case .running = transition else { return false }
+    guard case .running = motion else { return false }
     let distance = PagePlacement.distance(
-      ofTop: arriving === top, cover: cover, width: frame.width)
+      ofTop: arriving === top, cover: position.cover, style: style, size: frame.size)
     return distance < NearlyAtRest.distance
-  }
-
-  private var coverVelocity: Double {
-    stage.map { transition.velocity(at: $0.now) } ?? 0
   }
 
   public override func gesturesAhead(at point: Point) -> GestureKinds {
     if isMoving || isHeld { return .panHorizontal }
     if depth == 1 { return [] }
-    let isRightToLeft = stage?.environment.isRightToLeft == true
     let fromEdge = isRightToLeft ? frame.width - point.x : point.x
     return fromEdge < Self.edge ? .panHorizontal : []
   }
@@ -231,61 +302,15 @@ public final class Navigator: Component {
 
   public override func advance(to now: Instant) {
     guard isMoving else { return }
-    if transition.isOver(at: now) { return finish() }
-    cover = transition.cover(at: now) ?? cover
+    if motion.isOver(at: now) { return finish() }
+    position.cover = motion.cover(at: now) ?? position.cover
+    position.shift = motion.shift(at: now) ?? position.shift
     place()
     setNeedsAdvance()
   }
 
   /// A stage that was left in the middle of a transition shows its end when it is back.
   public override func didEnterStage() { if isMoving || isHeld { setNeedsAdvance() } }
-}
-
-extension Navigator: PanFollower {
-  package var isFollowing: Bool { isHeld }
-
-  /// A finger's travel against the direction of reading covers more.
-  package func travel(_ vector: Vector) -> Double {
-    -Axis.horizontal.along(vector, in: stage?.environment)
-  }
-
-  package func isCaught(at point: Point, time: Instant) -> Bool {
-    if case .running = transition { true } else { false }
-  }
-
-  package func grab(at time: Instant) {
-    guard case .running(let motion, _, _) = transition else { return }
-    transition = .held(raw: cover, goal: motion.target)
-  }
-
-  /// Draws the top screen aside, unless one is caught already.
-  package func beginPan(at time: Instant) -> Bool {
-    if case .none = transition, depth > 1, !ignoresPan {
-      uncover()
-      transition = .held(raw: 1, goal: 1)
-    }
-    return isHeld
-  }
-
-  package func drag(by travel: Double, at time: Instant) {
-    guard case .held(let raw, let goal) = transition else { return }
-    let moved = raw + travel / max(frame.width, 1)
-    transition = .held(raw: moved, goal: goal)
-    cover = min(max(moved, 0), 1)
-    place()
-  }
-
-  package func release(velocity: Double, at time: Instant) {
-    guard isHeld else { return }
-    let goal = PageTransition.goal(ofRelease: cover, velocity: velocity)
-    settle(at: goal, velocity: velocity / max(frame.width, 1), from: time)
-  }
-
-  /// Continues to where it was going.
-  package func cancelPan(at time: Instant) {
-    guard case .held(_, let goal) = transition else { return }
-    settle(at: goal, velocity: 0, from: time)
-  }
 }
 
 extension Component {

@@ -2,30 +2,70 @@ import VitrineRaster
 import VitrineUnits
 
 /// A screen of a navigator with its background, a dimming view over it and a shadow at its edge.
+///
+/// A screen that grows is drawn scaled to the width of the holder, under the picture of the component out
+/// of which it grows:
+///
+///     holder ─┬─ page
+///             ├─ scaled content ┄┄ draws the page
+///             ├─ scaled content ┄┄ draws the source, on the screen below
+///             ├─ dimming view
+///             └─ shadow at the edge
 @MainActor
 final class PageHolder: Component {
   let page: Component
+  /// The way in which the screen came, and leaves.
+  private(set) var entrance: PageEntrance
+  private let picture = ScaledContent()
+  private let source = ScaledContent()
   private let dimmer = DimmingView()
   private let shade = EdgeShade()
 
+  /// The size of the page, in points, whatever the size of the holder.
+  var pageSize = Size.zero { didSet { if pageSize != oldValue { setNeedsLayout() } } }
   /// The opacity of the dimming view, 0 to 1.
   var dim = 0.0 { didSet { dimmer.opacity = dim } }
   /// The opacity of the shadow on the screen below, beside the leading edge.
   var edgeShade = 0.0 { didSet { shade.opacity = edgeShade } }
+  /// The look of a screen that grows; nil where it has its own size.
+  var growth: PagePlacement.Growth? {
+    didSet {
+      if growth == oldValue { return }
+      picture.content = growth == nil ? nil : page
+      source.content = growth == nil ? nil : entrance.source
+      source.opacity = growth?.sourceOpacity ?? 0
+      for view in [picture, source] { view.cornerRadius = growth?.cornerRadius ?? 0 }
+      setNeedsDisplay()
+    }
+  }
 
-  init(_ page: Component) {
+  init(_ page: Component, _ transition: PageTransition = .push) {
     self.page = page
+    entrance = PageEntrance(transition)
     super.init()
     groupsOpacity = true
+    source.opacity = 0
     addChild(page)
+    addChild(picture)
+    addChild(source)
     addChild(dimmer)
     addChild(shade)
     dimmer.opacity = 0
     shade.opacity = 0
   }
 
+  /// Leaves like `holder`, which was between this screen and the one below.
+  func takeEntrance(of holder: PageHolder) { entrance = holder.entrance }
+
+  /// A page that grows is drawn by the scaled picture.
+  override var drawnChildren: [Component] {
+    growth == nil ? children : children.filter { $0 !== page }
+  }
+
   override func layout() {
-    page.frame = bounds
+    picture.frame = bounds
+    source.frame = bounds
+    page.frame = Rect(origin: .zero, size: pageSize)
     dimmer.frame = bounds
     let isRightToLeft = stage?.environment.isRightToLeft == true
     let width = EdgeShade.width
@@ -33,7 +73,12 @@ final class PageHolder: Component {
   }
 
   override func draw(into canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, canvas.environment.theme.background)
+    let theme = canvas.environment.theme
+    guard let growth else { return canvas.fill(canvas.bounds, theme.background) }
+    let (blur, offset) = Elevation.floating.shadow
+    canvas.shadow(
+      canvas.bounds.offset(by: Vector(0, offset)), radius: growth.cornerRadius, blur: blur,
+      theme.shadow.opacity(growth.shadow))
   }
 
   private final class DimmingView: Component {

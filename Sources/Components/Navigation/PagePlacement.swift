@@ -1,13 +1,57 @@
-/// The positions and shades of a navigator's top screen and the one below it, for a cover 0 … 1.
+package import VitrineUnits
+
+/// The position of a navigator's screens between two states of rest.
+struct PagePosition {
+  /// The share of the screen below that the top one covers, 0 … 1.
+  var cover = 1.0
+  /// The distance by which a finger has drawn a growing screen off its way, in points in the direction of
+  /// reading.
+  var shift = 0.0
+}
+
+/// The component out of which a screen grows.
+package struct PageSource {
+  /// In the navigator's coordinates, in points.
+  package var frame: Rect
+  /// The radius of its corners, in points.
+  package var cornerRadius: Double
+
+  package init(frame: Rect, cornerRadius: Double) {
+    self.frame = frame
+    self.cornerRadius = cornerRadius
+  }
+}
+
+/// The frames and shades of a navigator's top screen and the one below it, for a cover 0 … 1.
 package struct PagePlacement {
+  /// The way in which the top screen covers the one below.
+  package enum Style {
+    case slide
+    case fade
+    /// `shift` is the distance that a finger has drawn the screen off its way.
+    case grow(from: PageSource, shift: Double)
+  }
+
   package struct Page {
-    /// Points to the right of the navigator's left edge.
-    package var x: Double
-    package var opacity: Double
+    /// In the navigator's coordinates, in points.
+    package var frame: Rect
+    package var opacity = 1.0
     /// The opacity of the shadow beside its leading edge.
-    package var edgeShade: Double
+    package var edgeShade = 0.0
     /// The opacity of the dimming view over it.
-    package var dim: Double
+    package var dim = 0.0
+    /// Nil for a screen that is not scaled.
+    package var growth: Growth?
+  }
+
+  /// The look of a screen that is scaled to the width of its frame.
+  package struct Growth: Equatable {
+    /// In points.
+    package var cornerRadius: Double
+    /// The opacity of the picture of the component out of which it grows, over the screen's own.
+    package var sourceOpacity: Double
+    /// The strength of the shadow around it, 0 … 1.
+    package var shadow: Double
   }
 
   package let top: Page
@@ -15,23 +59,74 @@ package struct PagePlacement {
 
   /// The share of the width by which the screen below moves while the top one crosses all of it.
   static let lag = 1.0 / 3
+  /// The cover at which nothing of the source is left.
+  private static let sourceEnd = 0.4
+  /// The cover at which the shadow is there.
+  private static let shadowStart = 0.2
+  /// The opacity of the dimming view over a covered screen.
+  private static let dim = 0.35
 
-  /// The distance from its place of the top screen as it arrives, or of the one below, in points.
-  static func distance(ofTop isTop: Bool, cover: Double, width: Double) -> Double {
-    isTop ? (1 - cover) * width : cover * width * lag
+  package init(cover: Double, style: Style, size: Size, isRightToLeft: Bool) {
+    let sign = isRightToLeft ? -1.0 : 1.0
+    let whole = Rect(origin: .zero, size: size)
+    switch style {
+    case .slide:
+      top = Page(
+        frame: whole.offset(by: Vector(sign * ((1 - cover) * size.width), 0)),
+        edgeShade: cover == 1 ? 0 : 1)
+      below = Page(
+        frame: whole.offset(by: Vector(sign * (-cover * size.width * Self.lag), 0)),
+        dim: cover * Self.dim)
+    case .fade:
+      // One fades out in the first half, the other in during the second.
+      top = Page(frame: whole, opacity: max(0, 2 * cover - 1))
+      below = Page(frame: whole, opacity: max(0, 1 - 2 * cover))
+    case .grow(let source, let shift):
+      top = Page(
+        frame: Self.frame(source.frame, whole, cover, shift, isRightToLeft),
+        growth: Growth(
+          cornerRadius: source.cornerRadius * (1 - cover),
+          sourceOpacity: max(0, 1 - cover / Self.sourceEnd),
+          shadow: min(1, cover / Self.shadowStart)))
+      below = Page(frame: whole, dim: cover * Self.dim)
+    }
   }
 
-  package init(cover: Double, isFading: Bool, width: Double, isRightToLeft: Bool) {
-    let sign = isRightToLeft ? -1.0 : 1.0
-    if isFading {
-      // One fades out in the first half, the other in during the second.
-      top = Page(x: 0, opacity: max(0, 2 * cover - 1), edgeShade: 0, dim: 0)
-      below = Page(x: 0, opacity: max(0, 1 - 2 * cover), edgeShade: 0, dim: 0)
-    } else {
-      top = Page(
-        x: sign * ((1 - cover) * width), opacity: 1, edgeShade: cover == 1 ? 0 : 1, dim: 0)
-      below = Page(
-        x: sign * (-cover * width * Self.lag), opacity: 1, edgeShade: 0, dim: cover * 0.35)
+  /// The frame of a growing screen: each edge moves evenly. Its leading edge stays on the navigator.
+  private static func frame(
+    _ source: Rect, _ whole: Rect, _ cover: Double, _ shift: Double, _ isRightToLeft: Bool
+  ) -> Rect {
+    func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * cover }
+    let width = between(source.width, whole.width)
+    let height = between(source.height, whole.height)
+    let lead = lead(of: source, in: whole.width, isRightToLeft)
+    let edge = lead * (1 - cover) + max(shift, min(0, -lead * (1 - cover)))
+    return Rect(
+      isRightToLeft ? whole.width - edge - width : edge, between(source.minY, 0), width, height)
+  }
+
+  /// The distance of the leading edge of `source` from that of the navigator, in points.
+  private static func lead(of source: Rect, in width: Double, _ isRightToLeft: Bool) -> Double {
+    isRightToLeft ? width - source.maxX : source.minX
+  }
+
+  /// How far a growing screen must be drawn off its way while a finger moves its leading edge across the
+  /// whole navigator, in points.
+  static func reach(of source: PageSource, in width: Double, isRightToLeft: Bool) -> Double {
+    width - lead(of: source.frame, in: width, isRightToLeft)
+  }
+
+  /// The greatest distance from its place of the top screen as it arrives, or of the one below, in points.
+  static func distance(ofTop isTop: Bool, cover: Double, style: Style, size: Size) -> Double {
+    switch style {
+    case .slide: isTop ? (1 - cover) * size.width : cover * size.width * lag
+    case .fade: 0
+    case .grow(let source, let shift):
+      // The screen below does not move, but the top one still covers a part of it.
+      abs(shift) + (isTop ? 1 - cover : cover)
+        * max(
+          abs(source.frame.minX), abs(source.frame.minY), abs(size.width - source.frame.maxX),
+          abs(size.height - source.frame.maxY))
     }
   }
 }

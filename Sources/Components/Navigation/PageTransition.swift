@@ -1,83 +1,44 @@
-import VitrineMotion
 import VitrineUnits
 
-/// The change from one screen of a navigator to another. The cover is the share of the screen below
-/// that the top one covers, 0 … 1.
-enum PageTransition {
-  case none
-  /// The cover changes by spring, until `arrival`.
-  case running(SpringMotion, since: Instant, arrival: Instant)
-  /// One screen fades out, then the other in: the cover changes evenly.
-  case fading(to: Double, since: Instant)
-  /// A finger holds the cover. `raw` is not limited, so that a finger which went too far takes the
-  /// screen up again where it left it; `goal` is the end of the motion that it stopped.
-  case held(raw: Double, goal: Double)
+/// The way in which a screen comes on top of another one in a ``Navigator``, and leaves it again.
+///
+///     navigator?.push(page)                                                  // slides in
+///     navigator?.push(page, transition: .grow(from: card, cornerRadius: 16))
+///
+/// With reduced motion each of them is a ``fade``. A finger that swipes back from the edge draws every
+/// screen aside.
+@MainActor
+public enum PageTransition {
+  /// The screen slides in from where reading ends, and out again. The screen below follows more slowly.
+  case push
+  /// The screen below fades out, then the new one fades in.
+  case fade
+  /// The screen grows out of a component of the screen below, such as a card, and shrinks into it again.
+  /// Its picture begins as wide as the component, whose own picture fades away.
+  ///
+  /// - `from`: a component of the screen below. Where it is gone, hidden or out of sight, the screen
+  ///   slides. It need not be kept: the navigator does not keep it either.
+  /// - `cornerRadius`: the radius of its corners, in points, 0 or more.
+  case grow(from: Component, cornerRadius: Double = 0)
+}
 
-  private static let fade = Duration.milliseconds(250)
+/// A ``PageTransition`` that does not keep the component out of which its screen grows.
+@MainActor
+struct PageEntrance {
+  /// Whether the screen fades in.
+  let fades: Bool
+  /// The component out of which the screen grows.
+  private(set) weak var source: Component?
+  /// The radius of the source's corners, in points.
+  let cornerRadius: Double
 
-  /// Points per second beyond which the direction of a swipe decides where it ends, not its position.
-  private static let decisiveSpeed = 200.0
-
-  /// The cover at which a swipe ends that a finger releases at `cover`, in points per second.
-  static func goal(ofRelease cover: Double, velocity: Double) -> Double {
-    abs(velocity) > decisiveSpeed ? (velocity > 0 ? 1 : 0) : cover.rounded()
-  }
-
-  /// A motion of screens of this width, in points.
-  static func running(
-    _ motion: SpringMotion, at start: Instant, width: Double
-  ) -> PageTransition {
-    let width = max(width, 1)
-    let seconds = motion.settleTime(within: 0.4 / width, speed: 20 / width)
-    return .running(motion, since: start, arrival: start + Duration(seconds: seconds))
-  }
-
-  var isHeld: Bool { if case .held = self { true } else { false } }
-
-  var isFading: Bool { if case .fading = self { true } else { false } }
-
-  /// Whether the screens move or fade by themselves.
-  var isMoving: Bool {
-    switch self {
-    case .running, .fading: true
-    case .none, .held: false
-    }
-  }
-
-  /// The cover at the end; nil at rest.
-  var goal: Double? {
-    switch self {
-    case .none: nil
-    case .running(let motion, _, _): motion.target
-    case .fading(let goal, _): goal
-    case .held(_, let goal): goal
-    }
-  }
-
-  /// The cover at `now`; nil while the screens do not move by themselves.
-  func cover(at now: Instant) -> Double? {
-    switch self {
-    case .running(let motion, let since, _):
-      return min(max(motion.position(at: max(0, (now - since).seconds)), 0), 1)
-    case .fading(let goal, let since):
-      let share = max(0, (now - since).seconds / Self.fade.seconds)
-      return goal == 1 ? share : 1 - share
-    case .none, .held: return nil
-    }
-  }
-
-  /// The cover's velocity per second; 0 unless it changes by spring.
-  func velocity(at now: Instant) -> Double {
-    guard case .running(let motion, let since, _) = self else { return 0 }
-    return motion.velocity(at: max(0, (now - since).seconds))
-  }
-
-  /// Whether the screens have arrived at `now`.
-  func isOver(at now: Instant) -> Bool {
-    switch self {
-    case .running(_, _, let arrival): now >= arrival
-    case .fading(_, let since): now >= since + Self.fade
-    case .none, .held: false
+  init(_ transition: PageTransition) {
+    switch transition {
+    case .push: (fades, source, cornerRadius) = (false, nil, 0)
+    case .fade: (fades, source, cornerRadius) = (true, nil, 0)
+    case .grow(let source, let cornerRadius):
+      requireNonnegative(cornerRadius, "PageTransition.grow: cornerRadius")
+      (fades, self.source, self.cornerRadius) = (false, source, cornerRadius)
     }
   }
 }

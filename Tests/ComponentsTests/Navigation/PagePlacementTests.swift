@@ -1,17 +1,20 @@
 import Testing
 import VitrineComponents
+import VitrineUnits
 
 @Suite("Positions of a navigator's screens")
 struct PagePlacementTests {
+  private let size = Size(900, 600)
+
   @Test("the screen below moves a third of the way, in either reading direction")
   func positions() {
     for (isRightToLeft, sign) in [(false, 1.0), (true, -1.0)] {
       let start = PagePlacement(
-        cover: 0, isFading: false, width: 900, isRightToLeft: isRightToLeft)
-      #expect(start.top.x == sign * 900 && start.below.x == 0)
+        cover: 0, style: .slide, size: size, isRightToLeft: isRightToLeft)
+      #expect(start.top.frame.minX == sign * 900 && start.below.frame.minX == 0)
       #expect(start.top.edgeShade == 1 && start.below.dim == 0)
-      let end = PagePlacement(cover: 1, isFading: false, width: 900, isRightToLeft: isRightToLeft)
-      #expect(end.top.x == 0 && abs(end.below.x - sign * -300) < 1e-9)
+      let end = PagePlacement(cover: 1, style: .slide, size: size, isRightToLeft: isRightToLeft)
+      #expect(end.top.frame.minX == 0 && abs(end.below.frame.minX - sign * -300) < 1e-9)
       #expect(end.top.edgeShade == 0 && end.below.dim == 0.35)
     }
   }
@@ -20,9 +23,32 @@ struct PagePlacementTests {
   func fading() {
     for step in 0...20 {
       let cover = Double(step) / 20
-      let page = PagePlacement(cover: cover, isFading: true, width: 900, isRightToLeft: false)
+      let page = PagePlacement(cover: cover, style: .fade, size: size, isRightToLeft: false)
       #expect(page.top.opacity == 0 || page.below.opacity == 0)
-      #expect(page.top.x == 0 && page.below.x == 0)
+      #expect(page.top.frame.minX == 0 && page.below.frame.minX == 0)
+    }
+  }
+
+  @Test("a growing screen begins as the card, with its corners, and ends as the whole screen")
+  func growing() {
+    let card = Rect(620, 400, 200, 180)
+    for isRightToLeft in [false, true] {
+      func page(_ cover: Double, _ shift: Double = 0) -> PagePlacement.Page {
+        PagePlacement(
+          cover: cover,
+          style: .grow(from: PageSource(frame: card, cornerRadius: 20), shift: shift), size: size,
+          isRightToLeft: isRightToLeft
+        ).top
+      }
+      #expect(page(0).frame == card && page(0).growth?.cornerRadius == 20)
+      #expect(page(0).growth?.sourceOpacity == 1 && page(0).growth?.shadow == 0)
+      #expect(page(1).frame == Rect(0, 0, 900, 600) && page(1).growth?.cornerRadius == 0)
+      #expect(page(0.5).growth?.sourceOpacity == 0)
+      // A finger draws it in the direction of reading, but not beyond the leading edge.
+      let (middle, drawn) = (page(0.5).frame, page(0.5, 100).frame)
+      #expect(drawn == middle.offset(by: Vector(isRightToLeft ? -100 : 100, 0)))
+      let limited = page(0.5, -1000).frame
+      #expect(isRightToLeft ? limited.maxX == 900 : limited.minX == 0)
     }
   }
 }

@@ -1,0 +1,303 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+/// A home screen with one card, and a page that grows out of it.
+@MainActor
+private struct Growth {
+  let stage: ScriptedStage
+  let navigator: Navigator
+  let home = Component()
+  let card = Patch([.tap])
+  let page = Patch([.tap])
+  let panel: PanelSetting
+
+  /// `place` is the card's frame on a panel from left to right.
+  init(_ panel: PanelSetting, card place: Rect) {
+    self.panel = panel
+    card.frame = panel.mirrored(place)
+    home.addChild(card)
+    navigator = Navigator(root: home)
+    stage = ScriptedStage(navigator, on: panel)
+  }
+
+  /// The frame of the page's picture, from the leading edge; nil while it is not on the stage.
+  var frame: Rect? { page.stage == nil ? nil : page.parent.map { panel.mirrored($0.frame) } }
+
+  /// Runs code that starts a motion, at the present time.
+  func start(_ act: () -> Void) {
+    stage.stage.advance(to: stage.now)
+    act()
+  }
+
+  func open() { start { navigator.push(page, transition: .grow(from: card, cornerRadius: 16)) } }
+
+  func pop() { start { navigator.pop() } }
+
+  /// Records the frame of each picture while `act` runs.
+  func frames(_ act: () -> Void) -> [Rect] {
+    var frames: [Rect] = []
+    stage.onFrame = { _ in if let frame { frames.append(frame) } }
+    act()
+    stage.onFrame = { _ in }
+    return frames
+  }
+}
+
+/// The greatest distance between the edges of two frames.
+private func distance(_ a: Rect, _ b: Rect) -> Double {
+  max(
+    abs(a.minX - b.minX), abs(a.minY - b.minY), abs(a.maxX - b.maxX), abs(a.maxY - b.maxY))
+}
+
+/// Whether no edge turns back.
+private func isMonotonic(_ frames: [Rect]) -> Bool {
+  let edges: [(Rect) -> Double] = [\.minX, \.minY, \.maxX, \.maxY]
+  return edges.allSatisfy { edge in
+    let steps = zip(frames, frames.dropFirst()).map { edge($1) - edge($0) }
+    return steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 }
+  }
+}
+
+@MainActor
+@Suite("A page that grows out of a card")
+struct GrowingPageTests {
+  nonisolated private static let panels = PanelSetting.rates.flatMap { hertz in
+    [LayoutDirection.leftToRight, .rightToLeft].map { PanelSetting(.small, hertz: hertz, $0) }
+  }
+  /// In the middle, at each side, and partly out of sight.
+  nonisolated private static let places = [
+    Rect(140, 100, 120, 90), Rect(10, 20, 120, 90), Rect(270, 190, 120, 90),
+    Rect(250, 250, 120, 90), Rect(-40, -30, 120, 90),
+  ]
+
+  @Test(
+    "It begins where the card is, grows without a jump and ends as the whole screen",
+    arguments: panels)
+  func grows(panel: PanelSetting) throws {
+    for place in Self.places {
+      let growth = Growth(panel, card: place)
+      growth.stage.wait(.milliseconds(50))
+      let whole = Rect(0, 0, 400, 300)
+      let frames = growth.frames {
+        growth.open()
+        growth.stage.wait(Duration(seconds: 1))
+      }
+      let first = try #require(frames.first)
+      // One frame of a spring that begins at rest, at 30 Hz.
+      #expect(distance(first, place) < 50, "\(first)")
+      #expect(isMonotonic(frames), "\(frames)")
+      #expect(frames.last == whole)
+      let limit = 110 * 60 / panel.hertz
+      #expect(zip(frames, frames.dropFirst()).allSatisfy { distance($0, $1) < limit })
+      #expect(growth.home.stage == nil && growth.stage.stage.nextChange == nil)
+      let back = growth.frames {
+        growth.pop()
+        growth.stage.wait(Duration(seconds: 1))
+      }
+      #expect(isMonotonic(back))
+      #expect(zip(back, back.dropFirst()).allSatisfy { distance($0, $1) < limit })
+      let last = try #require(back.last)
+      #expect(distance(last, place) < 2, "\(last)")
+      #expect(growth.navigator.depth == 1 && growth.stage.stage.nextChange == nil)
+    }
+  }
+
+  @Test(
+    "A swipe from the edge moves its leading edge with the finger, and it shrinks into the card",
+    arguments: panels)
+  func follows(panel: PanelSetting) throws {
+    for place in Self.places {
+      let growth = Growth(panel, card: place)
+      growth.open()
+      growth.stage.wait(Duration(seconds: 1))
+      let finger = growth.stage.land(at: Point(panel.x(6), 150))
+      finger.move(by: Vector(panel.reading(12), 0), over: .milliseconds(100))
+      finger.rest(for: .milliseconds(200))
+      let start = try #require(growth.frame).minX
+      for _ in 0..<4 {
+        finger.move(by: Vector(panel.reading(50), 0), over: .milliseconds(120))
+        finger.rest(for: .milliseconds(200))
+        let frame = try #require(growth.frame)
+        #expect(abs(frame.minX - start - (finger.position.x - panel.x(18)).magnitude) <= 1)
+      }
+      var frames = [try #require(growth.frame)]
+      frames += growth.frames {
+        finger.flick(by: Vector(panel.reading(60), 0), over: .milliseconds(60))
+        growth.stage.wait(Duration(seconds: 1))
+      }
+      let limit = 150 * 60 / panel.hertz
+      #expect(zip(frames, frames.dropFirst()).allSatisfy { distance($0, $1) < limit }, "\(frames)")
+      #expect(distance(try #require(frames.last), place) < 2, "\(place): \(frames)")
+      #expect(growth.navigator.depth == 1 && growth.stage.stage.nextChange == nil)
+    }
+  }
+
+  @Test("Released before the middle it grows again, and so it does after a cancelled swipe")
+  func stays() {
+    for isCancelled in [false, true] {
+      let growth = Growth(PanelSetting(.small), card: Self.places[2])
+      growth.open()
+      growth.stage.wait(Duration(seconds: 1))
+      growth.stage.touch(at: Point(6, 150)) {
+        let moved = $0.moving(to: Point(isCancelled ? 350 : 150, 150), over: .milliseconds(300))
+        return isCancelled ? moved.cancelled() : moved.resting(for: .milliseconds(200))
+      }
+      growth.stage.wait(Duration(seconds: 1))
+      #expect(growth.navigator.depth == 2 && growth.frame == Rect(0, 0, 400, 300))
+    }
+  }
+
+  @Test(
+    "A finger catches it on its way, holds it still and sends it back or on",
+    arguments: panels)
+  func caught(panel: PanelSetting) throws {
+    for sign in [1.0, -1] {
+      let growth = Growth(panel, card: Self.places[2])
+      growth.open()
+      growth.stage.wait(.milliseconds(120))
+      let finger = growth.stage.land(at: Point(200, 150))
+      let held = growth.frames { finger.rest(for: .milliseconds(200)) }
+      // The first picture may be one that was under way.
+      let still = try #require(held.last)
+      #expect(held.dropFirst().allSatisfy { $0 == still }, "\(held)")
+      let moved = growth.frames {
+        finger.flick(by: Vector(panel.reading(sign * 120), 0), over: .milliseconds(100))
+        growth.stage.wait(Duration(seconds: 1))
+      }
+      let limit = 150 * 60 / panel.hertz
+      #expect(zip(moved, moved.dropFirst()).allSatisfy { distance($0, $1) < limit }, "\(moved)")
+      #expect(growth.navigator.depth == (sign > 0 ? 1 : 2))
+      #expect(growth.stage.stage.nextChange == nil)
+    }
+  }
+
+  @Test("The back button turns it back from where it is")
+  func turnsBack() throws {
+    let growth = Growth(PanelSetting(.small), card: Self.places[0])
+    growth.open()
+    growth.stage.wait(.milliseconds(150))
+    let before = try #require(growth.frame)
+    let frames = growth.frames {
+      growth.pop()
+      growth.stage.wait(Duration(seconds: 1))
+    }
+    #expect(distance(try #require(frames.first), before) < 40)
+    #expect(growth.navigator.depth == 1)
+  }
+
+  @Test("The card takes a tap as soon as the page has nearly shrunk into it, and the page never")
+  func nearlyThere() {
+    let growth = Growth(PanelSetting(.small), card: Self.places[0])
+    growth.open()
+    growth.stage.wait(Duration(seconds: 1))
+    growth.pop()
+    while (growth.frame.map { distance($0, Self.places[0]) } ?? 0) > 10 { growth.stage.frames() }
+    #expect(growth.stage.stage.nextChange != nil, "it still moves")
+    growth.stage.tap(Point(200, 145))
+    growth.stage.wait(Duration(seconds: 1))
+    #expect(growth.card.taps == 1 && growth.page.taps == 0)
+  }
+
+  @Test("The picture of the card is over that of the page at first, and not at all later")
+  func pictures() throws {
+    let growth = Growth(PanelSetting(.small), card: Self.places[0])
+    growth.stage.wait(.milliseconds(50))
+    var scenes: [Scene] = []
+    growth.stage.onFrame = { scenes.append($0) }
+    growth.open()
+    growth.stage.wait(Duration(seconds: 1))
+    func layers(_ scene: Scene) -> Int { scene.layers.filter { $0.list.isScaled }.count }
+    #expect(layers(try #require(scenes.first)) == 2)
+    #expect(scenes.contains { layers($0) == 1 })
+    #expect(layers(try #require(scenes.last)) == 0, "at rest the page is drawn as any other")
+    // The page's picture is the same list in each frame, so it is painted once.
+    let lists = scenes.flatMap { scene in
+      scene.layers.compactMap { $0.list.scaled.map(ObjectIdentifier.init) }
+    }
+    #expect(Set(lists).count == 2)
+  }
+
+  @Test("With reduced motion it fades at its full size")
+  func reducedMotion() {
+    let growth = Growth(PanelSetting(.small, reducesMotion: true), card: Self.places[0])
+    let frames = growth.frames {
+      growth.open()
+      growth.stage.wait(Duration(seconds: 1))
+      growth.pop()
+      growth.stage.wait(Duration(seconds: 1))
+    }
+    #expect(!frames.isEmpty && frames.allSatisfy { $0 == Rect(0, 0, 400, 300) })
+    #expect(growth.navigator.depth == 1)
+  }
+
+  @Test("Where the card is gone, hidden or out of sight the page slides")
+  func withoutCard() throws {
+    let hide: [(Growth) -> Void] = [
+      { $0.card.removeFromParent() }, { $0.card.isHidden = true },
+      { $0.card.frame = Rect(10, 301, 100, 100) },
+    ]
+    for act in hide {
+      let growth = Growth(PanelSetting(.small), card: Self.places[0])
+      growth.open()
+      growth.stage.wait(Duration(seconds: 1))
+      act(growth)
+      let frames = growth.frames {
+        growth.pop()
+        growth.stage.wait(Duration(seconds: 1))
+      }
+      #expect(frames.allSatisfy { $0.size == Size(400, 300) })
+      #expect(frames.contains { $0.minX > 100 } && growth.navigator.depth == 1)
+    }
+  }
+
+  @Test("All pages leave at once into the card of the lowest one")
+  func popToRoot() throws {
+    let growth = Growth(PanelSetting(.small), card: Self.places[0])
+    growth.open()
+    growth.stage.wait(Duration(seconds: 1))
+    let second = Patch()
+    growth.navigator.push(second)
+    growth.stage.wait(Duration(seconds: 1))
+    growth.start { growth.navigator.popToRoot() }
+    growth.stage.wait(.milliseconds(150))
+    let frame = try #require(second.parent?.frame)
+    #expect(frame.width < 390 && frame.minX > 1, "\(frame)")
+    growth.stage.wait(Duration(seconds: 1))
+    #expect(growth.navigator.depth == 1 && growth.navigator.top === growth.home)
+  }
+
+  @Test("A page that fades in fades out again, and a finger draws it aside")
+  func fades() {
+    let growth = Growth(PanelSetting(.small), card: Self.places[0])
+    growth.navigator.push(growth.page, transition: .fade)
+    let frames = growth.frames { growth.stage.wait(Duration(seconds: 1)) }
+    #expect(frames.allSatisfy { $0 == Rect(0, 0, 400, 300) })
+    growth.stage.touch(at: Point(6, 150)) {
+      $0.moving(to: Point(350, 150), over: .milliseconds(300))
+    }
+    growth.stage.wait(Duration(seconds: 1))
+    #expect(growth.navigator.depth == 1)
+  }
+}
+
+extension DisplayList {
+  /// The list that is drawn stretched in this one, at any depth.
+  fileprivate var scaled: DisplayList? {
+    for command in commands {
+      switch command {
+      case .stretched(let list, _, _, _): return list
+      case .group(let list, _, _, _, _): if let found = list.scaled { return found }
+      case .fill, .roundedRect, .ellipse, .glyphs, .pixmap, .path, .gradient, .image, .shadow,
+        .plane:
+        continue
+      }
+    }
+    return nil
+  }
+
+  fileprivate var isScaled: Bool { scaled != nil }
+}
