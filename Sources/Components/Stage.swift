@@ -74,6 +74,7 @@ public final class Stage {
   var members: [GestureMemberID: WeakComponent] = [:]
   private var advances: [ComponentID: (time: Instant, component: WeakComponent)] = [:]
   var work = WorkQueue()
+  var turns = TurnQueue()
   var undelivered = GestureEventQueue()
   var sceneIsStale = true
   var scene: Scene

@@ -113,6 +113,20 @@ package final class Rasterizer {
     return canvas.pixmap()
   }
 
+  /// Paints a part of a scene as a picture.
+  package func picture(of scene: Scene, _ part: PixelRect) -> Pixmap {
+    var scene = scene
+    scene.size = part.size
+    for i in scene.layers.indices {
+      scene.layers[i].origin = scene.layers[i].origin - part.origin
+      let clip = scene.layers[i].clip.offset(by: PixelPoint(-part.x0, -part.y0))
+      scene.layers[i].clip = clip.intersection(PixelRect(part.size))
+    }
+    let canvas = Surface(size: part.size)
+    paint(scene, region: Region(PixelRect(part.size)), onto: canvas)
+    return canvas.pixmap()
+  }
+
   private func requireSize(_ scene: Scene, _ canvas: Surface) {
     require(
       scene.size == canvas.size,

@@ -22,7 +22,7 @@ extension Demonstration {
   mutating func open(_ name: String) {
     // As far as needed, and no further than the page scrolls.
     for _ in 0..<4 {
-      guard let card = seen(DemoCard.self).first(where: { $0.name == name }),
+      guard let card = seen(ScreenCard.self).first(where: { $0.name == name }),
         let place = place(of: card)
       else {
         draw(by: -0.4 * size.height)
@@ -32,7 +32,7 @@ extension Demonstration {
       if place.height >= min(card.frame.height, 0.5 * size.height) && middle < 0.9 { break }
       draw(by: (0.5 - middle) * size.height)
     }
-    guard let card = seen(DemoCard.self).first(where: { $0.name == name }) else { return }
+    guard let card = seen(ScreenCard.self).first(where: { $0.name == name }) else { return }
     tap(card)
     rest(for: .milliseconds(800))
   }

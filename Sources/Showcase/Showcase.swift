@@ -7,6 +7,8 @@ public struct ShowcaseOptions {
   /// Whether each screen is pushed over the home screen, with a back button.
   public var hasShell: Bool
   public var data: ShowcaseData
+  /// Whether nobody uses the screens, because they are only painted as miniatures.
+  var isPreview = false
 
   public init(
     language: Language = .english, hasShell: Bool = false, data: ShowcaseData = ShowcaseData()
@@ -77,6 +79,8 @@ struct DemoScreen {
   let hue: Int
   let title: String
   let text: String
+  /// Makes the screen for a miniature.
+  let makePreview: @MainActor () -> Component
   /// Whether it has a card; a variant of another screen has none.
   let hasCard: Bool
 
@@ -88,6 +92,9 @@ struct DemoScreen {
     screen = Screen(
       name: name, summary: summary, demonstratedBy: Showcase.demonstration(of: name, options)
     ) { make(options) }
+    var unused = options
+    unused.isPreview = true
+    makePreview = { [unused] in make(unused) }
     self.icon = icon
     self.hue = hue
     self.hasCard = hasCard

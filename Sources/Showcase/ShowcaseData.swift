@@ -11,6 +11,8 @@ public final class ShowcaseData {
   /// The queue of all jobs that use the store.
   let storeQueue = SerialQueue()
   private var known: Content?
+  /// The number of changes of the data since the start: miniatures of another edition are painted again.
+  private(set) var edition = 0
   /// The number of reloads that were requested.
   private var reloads = 0
   /// The number of the latest reload whose content is used, 0 for none.
@@ -29,6 +31,9 @@ public final class ShowcaseData {
     report(Self.survey(directory))
     if let content { reportMistakes(in: content) }
   }
+
+  /// Records that a visitor has changed the data.
+  func noteChange() { edition += 1 }
 
   private nonisolated static func survey(_ directory: String?) -> DataSurvey? {
     directory.flatMap { DataDirectory($0).survey() }
@@ -153,6 +158,7 @@ public final class ShowcaseData {
     reading read: @escaping @Sendable (ItemStore?) throws -> Value,
     _ done: @escaping @MainActor (Value?) -> Void
   ) {
+    edition += 1
     guard let store = opened else {
       known = content
       return done(attempt("read it again") { try read(nil) })

@@ -25,11 +25,10 @@ struct HomeTests {
     for (index, card) in cards.enumerated() {
       for other in cards[..<index] { #expect(card.intersection(other).isEmpty) }
     }
-    // The icon on its disc is next to the miniature, which is 132 of its own units wide.
-    for picture in show.all(DemoThumbnail.self) {
-      #expect(
-        picture.frame.width - 132 * picture.height / DemoThumbnail.minimumHeight >= 16 + 64,
-        "\(picture.frame)")
+    // Each miniature shows the upper part of the panel, at most all of it.
+    for picture in show.all(Miniature.self) {
+      let whole = picture.frame.width * Double(size.height) / Double(size.width)
+      #expect(picture.frame.height >= 104 && picture.frame.height <= whole + 1)
     }
   }
 

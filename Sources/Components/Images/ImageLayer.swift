@@ -7,6 +7,9 @@ final class ImageLayer: Component {
   private(set) var pixmap: Pixmap?
   private var mode = ImageMode.fit
   var radius = 0.0 { didSet { if radius != oldValue { setNeedsDisplay() } } }
+  var roundsLowerCorners = true {
+    didSet { if roundsLowerCorners != oldValue { setNeedsDisplay() } }
+  }
   /// Called with the progress of the fade, 0 to 1.
   var onProgress: (@MainActor (Double) -> Void)?
 
@@ -82,12 +85,19 @@ final class ImageLayer: Component {
     let isMuchSmaller = place.width * 2 < Double(pixmap.size.width)
     let sampling: Sampling = isExact ? .nearest : isMuchSmaller ? .area : .bilinear
     let edges = Rect(0, 0, Double(room.width), Double(room.height))
-    if place.minX >= 0 && place.minY >= 0 && place.maxX <= edges.maxX && place.maxY <= edges.maxY {
+    let isInside =
+      place.minX >= 0 && place.minY >= 0 && place.maxX <= edges.maxX && place.maxY <= edges.maxY
+    if isInside && roundsLowerCorners {
       canvas.add(.image(pixmap, in: place, radius: radius * scale, sampling))
-    } else {
-      let list = DisplayList([.image(pixmap, in: place, radius: 0, sampling)])
-      canvas.add(.group(list, at: .zero, clip: edges, radius: radius * scale, opacity: 255))
+      return
     }
+    var list = DisplayList([.image(pixmap, in: place, radius: 0, sampling)])
+    var shape = edges
+    if !roundsLowerCorners {
+      list = DisplayList([.group(list, at: .zero, clip: edges, radius: 0, opacity: 255)])
+      shape = edges.withoutLowerCorners(radius * scale)
+    }
+    canvas.add(.group(list, at: .zero, clip: shape, radius: radius * scale, opacity: 255))
   }
 
   /// The image's rectangle, in device pixels. An image that differs from it by a rounding error is not
@@ -110,4 +120,10 @@ final class ImageLayer: Component {
         ((Double(room.width) - size.width) / 2).rounded(.down),
         ((Double(room.height) - size.height) / 2).rounded(.down)), size: size)
   }
+}
+
+extension Rect {
+  /// The rectangle with its lower edge so far down that round corners of `radius` there are outside the
+  /// original one.
+  func withoutLowerCorners(_ radius: Double) -> Rect { inset(by: Insets(bottom: -radius)) }
 }

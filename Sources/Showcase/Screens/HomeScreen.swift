@@ -13,7 +13,7 @@ enum HomeScreen {
     let page = ScrollContent(name: "home") {
       Column {
         header
-        HomeGrid(demoScreens)
+        HomeGrid(demoScreens, options.data)
       }
     }
     // On a large panel all of it fits, and still gives under the finger.
@@ -76,12 +76,13 @@ private final class HomeHeader: Component {
   }
 }
 
-/// The cards, in as many columns as fit, with margins that grow with the screen. Where all cards fit on the
-/// screen, their pictures fill its height.
+/// The cards, in as many columns as fit, with margins that grow with the screen. Their miniatures show the
+/// whole height of a screen, or its upper part: where all cards fit on the panel, as much as fills it.
 @MainActor
 private final class HomeGrid: Component {
   private let demoScreens: [DemoScreen]
-  private var cards: [DemoCard] = []
+  private let data: ShowcaseData
+  private var cards: [ScreenCard] = []
   private var grid: Component?
 
   /// Wider screens have larger cards before they have more columns.
@@ -101,10 +102,14 @@ private final class HomeGrid: Component {
     }
   }
 
-  init(_ demoScreens: [DemoScreen]) {
+  init(_ demoScreens: [DemoScreen], _ data: ShowcaseData) {
     self.demoScreens = demoScreens
+    self.data = data
     super.init()
   }
+
+  /// The least height of a miniature, in points.
+  private static let minimumHeight = 104.0
 
   /// 1640 points hold four large cards.
   nonisolated static func margin(_ width: Double) -> Double {
@@ -116,60 +121,31 @@ private final class HomeGrid: Component {
     let insets = measure.insets
     // Made when the width is known, because the size of the cards depends on it.
     if grid == nil {
-      cards = demoScreens.map { DemoCard($0, isLarge: measure.isLarge) }
+      cards = demoScreens.map { ScreenCard($0, data, isLarge: measure.isLarge) }
       let grid = Grid(minimumWidth: measure.cell) { cards }
       addChild(grid)
       self.grid = grid
     }
     guard let grid, let screen = stage?.size else { return .zero }
     let inner = Size(proposal.width - insets.left - insets.right, .infinity)
-    for card in cards { card.picture.height = DemoThumbnail.minimumHeight }
-    var height = grid.sizeThatFits(inner).height
-    let columns = Int((inner.width + Spacing.large) / (measure.cell + Spacing.large))
-    let rows = (cards.count + columns - 1) / max(1, columns)
+    let columns = max(1, Int((inner.width + Spacing.large) / (measure.cell + Spacing.large)))
+    let rows = Double((cards.count + columns - 1) / columns)
+    let cell = (inner.width + Spacing.large) / Double(columns) - Spacing.large
+    // The whole screen, or the upper part of one that is higher than wide.
+    let whole = max(
+      Self.minimumHeight, (cell * min(screen.height / screen.width, 0.64)).rounded(.down))
     let room = screen.height - HomeHeader.height(on: screen) - insets.top - insets.bottom
-    // Limited by the card's width.
-    let wide = (inner.width + Spacing.large) / Double(max(1, columns)) - Spacing.large
-    let share = min(room - height, (wide * 0.56 - DemoThumbnail.minimumHeight) * Double(rows))
-    let more = (max(0, share) / Double(max(1, rows)) / 4).rounded(.down) * 4
-    for card in cards { card.picture.height = DemoThumbnail.minimumHeight + more }
-    height += more * Double(rows)
-    return Size(proposal.width, height + insets.top + insets.bottom)
+    for card in cards { card.pictureHeight = Self.minimumHeight }
+    let least = grid.sizeThatFits(inner).height
+    let spare = ((room - least) / rows / 4).rounded(.down) * 4
+    // On a low panel the names are visible too.
+    let height =
+      spare < 0 && !screen.isLow ? whole : min(whole, Self.minimumHeight + max(0, spare))
+    for card in cards { card.pictureHeight = height }
+    return Size(
+      proposal.width,
+      least + (height - Self.minimumHeight) * rows + insets.top + insets.bottom)
   }
 
   override func layout() { grid?.frame = bounds.inset(by: Measure(frame.width).insets) }
-}
-
-/// A card with a thumbnail of a screen, its name and a line about it. A tap opens the screen.
-@MainActor
-final class DemoCard: Component {
-  /// The name of the screen.
-  let name: String
-  let picture: DemoThumbnail
-  private let card: Card
-
-  init(_ demoScreen: DemoScreen, isLarge: Bool) {
-    var open: (@MainActor () -> Void)?
-    let picture = DemoThumbnail(demoScreen)
-    name = demoScreen.screen.name
-    self.picture = picture
-    let (above, below) = isLarge ? (16.0, 20.0) : (10, 14)
-    card = Card(radius: 18, onTap: { open?() }) {
-      Column {
-        picture
-        Padding(EdgeInsets(top: above, leading: 16, bottom: below, trailing: 16)) {
-          Column(spacing: 2) {
-            Label(demoScreen.title, isLarge ? \.title : \.label)
-            Label(demoScreen.text, isLarge ? \.body : \.caption, \.secondaryText, lineLimit: 2)
-          }
-        }
-      }
-    }
-    super.init()
-    addChild(card)
-    open = { [weak self] in self?.navigator?.push(demoScreen.screen.make()) }
-  }
-
-  override func sizeThatFits(_ proposal: Size) -> Size { card.sizeThatFits(proposal) }
-  override func layout() { card.frame = bounds }
 }

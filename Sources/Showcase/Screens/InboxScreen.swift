@@ -109,6 +109,7 @@ final class InboxPage: Component {
     showState()
     undo.onChange = { @MainActor [weak self] change in
       guard let self else { return }
+      options.data.noteChange()
       switch change {
       case .deleted(let message):
         let before = messages
@@ -263,8 +264,11 @@ final class InboxPage: Component {
       },
       undo: undo[language], refused: refused[language], refusedBriefly: unsaved[language],
       tooLate: tooLate[language])
+    var store = UndoController<Message, Deletion>.Store(options.data.store)
+    // A screen that nobody sees offers nothing and settles nothing.
+    if options.isPreview { store.undoable = nil }
     return UndoController(
-      host: host, texts: texts, store: .init(options.data.store), queue: options.data.storeQueue)
+      host: host, texts: texts, store: store, queue: options.data.storeQueue)
   }
 
   /// Closes the row of a message that could not be deleted, and logs the reason.
