@@ -172,7 +172,7 @@ struct BubbleTests {
   @Test("a tap before a new list is drawn hits the visible cluster")
   func adoptedList() throws {
     let s = mapStage(
-      camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
+      camera: MapCamera(center: TestTown.center, zoom: 14.5), size: PixelSize(800, 480))
     s.map.markers = Self.markers([(0, 0), (4, 3), (-3, 6), (300, 160), (304, 160)])
     var tapped: [[String]] = []
     s.map.onClusterTap = { tapped.append($0.map(\.id)) }
@@ -204,7 +204,9 @@ struct BubbleTests {
       s.finger(at: Point(380, 470))
         .moving(by: Vector(30, -50), over: .milliseconds(300)).resting(for: .milliseconds(300)))
     s.run(0.6) { #expect(bubbles() == before) }
-    #expect(MarkerArt.touch(.bubble(0)).width >= 48 && MarkerArt.touch(.badge).height >= 48)
+    for form in [MarkerArt.Form.bubble(0), .badge, .dot, .pin] {
+      #expect(MarkerArt.touch(form).width >= 48 && MarkerArt.touch(form).height >= 48)
+    }
   }
 
   @Test("more markers than a frame can cluster are clustered in a job")

@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Clusters and badges never overlap, neither at rest nor during transitions.
+/// Clusters and badges never overlap, neither at rest nor during transitions; dots do not at rest.
 @MainActor
 @Suite("Distances of markers")
 struct CrowdTests {
@@ -30,32 +30,33 @@ struct CrowdTests {
     return s
   }
 
-  /// The first overlapping pair, if any.
-  private func overlap(_ s: ScriptedStage) -> String? {
-    let discs = s.markerDiscs
+  /// The first overlapping pair, if any. While the map moves, a dot may vanish beside or under others.
+  private func overlap(_ s: ScriptedStage, withDots: Bool) -> String? {
+    let discs = s.markerDiscs.filter { withDots || $0.radius > 6.5 }
     for (i, a) in discs.enumerated() {
-      for b in discs[..<i] where a.center.distance(to: b.center) < a.radius + b.radius - 0.01 {
-        return "\(a) on \(b)"
+      for b in discs[..<i] where a.id != b.id {
+        if a.center.distance(to: b.center) < a.radius + b.radius - 0.01 { return "\(a) on \(b)" }
       }
     }
     return nil
   }
 
-  private func expectRoom(_ s: ScriptedStage, _ step: String) {
-    #expect(overlap(s) == nil, "\(step): \(overlap(s) ?? "")")
+  private func expectRoom(_ s: ScriptedStage, _ step: String, withDots: Bool = false) {
+    let pair = overlap(s, withDots: withDots)
+    #expect(pair == nil, "\(step): \(pair ?? "")")
   }
 
-  /// Two touch targets are 9 mm apart, which are 48 points.
+  /// Two badges or clusters are 9 mm apart, which are 48 points.
   private func expectTargets(_ s: ScriptedStage, _ step: String) {
-    let markers = s.markers
-    for (i, a) in markers.enumerated() where !a.isPin {
-      for b in markers[..<i] where !b.isPin {
+    let markers = s.markers.filter { !$0.isPin && !$0.isDot }
+    for (i, a) in markers.enumerated() {
+      for b in markers[..<i] {
         #expect(a.point.distance(to: b.point) >= 48, "\(step): \(a) \(b)")
       }
     }
   }
 
-  @Test("at rest at any zoom two targets are 9 mm apart, also beside the selected one")
+  @Test("at rest at any zoom two badges are 9 mm apart, also beside the selected one")
   func atRest() {
     withEverySeed(4) { _, random in
       let s = stage(&random)
@@ -65,7 +66,7 @@ struct CrowdTests {
           random.int(in: 0...1) == 0 ? nil : s.map.markers[random.int(in: 0...50)].id
         s.rest()
         expectTargets(s, "zoom \(zoom)")
-        expectRoom(s, "zoom \(zoom)")
+        expectRoom(s, "zoom \(zoom)", withDots: true)
       }
     }
   }

@@ -47,6 +47,35 @@ struct DoubleNameTests {
     #expect(count("Lindenhof") == 1)
   }
 
+  @Test("while the map zooms and rotates, an area and its marker never have the name both")
+  func movingOnce() throws {
+    let s = try stage()
+    let layers = (labels: s.map.labels, markers: s.map.markerLayer)
+    func expectOnce() {
+      let area = layers.labels.visible.contains { $0.text == "Lindenhof" }
+      let title = layers.markers.titles.contains {
+        $0.text == "Lindenhof" && $0.opacity(at: layers.markers.now) > 0
+      }
+      #expect(!area || !title)
+      changes.insert(area ? "area" : title ? "title" : "")
+    }
+    var changes: Set<String> = []
+    for step in 0..<300 {
+      // Far away the area is too small for its name, but the marker has space.
+      let zoom = 15.6 + 0.9 * abs(Double(step % 100) / 50 - 1)
+      s.map.setCamera(
+        MapCamera(center: TestTown.center, zoom: zoom, rotation: Double(step) * 0.01),
+        animated: false)
+      s.frames()
+      expectOnce()
+    }
+    for chosen in ["park", nil, "park", nil] {
+      s.map.selectedMarker = chosen
+      s.run(0.4) { expectOnce() }
+    }
+    #expect(changes.isSuperset(of: ["area", "title"]))
+  }
+
   @Test("while the map flies, zooms and rotates, no name covers itself", arguments: [1, 2, 3])
   func moving(seed: UInt64) throws {
     let s = mapStage(

@@ -220,27 +220,27 @@ enum LetterGoldens {
 /// The expected descriptions of ``DescriptionTests``.
 enum DescriptionGoldens {
   static let upright = """
+    badge m0 1 at 161 271
     badge m3 1 at 319 253
     badge m4 1 at 240 218
-    bubble(0) m0 3 at 164 271
     name Long Lane at 240 315 turned 0
     name Round Street at 244 134 turned 0: -22 -22 -14 -5 0 0 0 0 5 14 22 22
     name Yard at 240 182 turned 0
     """
 
   static let rotated = """
+    badge m0 1 at 230 94
     badge m3 1 at 150 233
     badge m4 1 at 226 190
-    bubble(0) m0 3 at 228 97
     name Long Lane at 147 132 turned -54
     name Round Street at 291 243 turned -54: -32 -32 -40 -49 -54 -54 -54 -54 -59 -68 -76 -76
     name Yard at 226 154 turned 0
     """
 
   static let arabic = """
+    badge m0 1 at 161 271
     badge m3 1 at 319 253
     badge m4 1 at 240 218
-    bubble(0) m0 3 at 164 271
     name Long Lane at 240 315 turned 0
     name Yard at 240 182 turned 0
     """

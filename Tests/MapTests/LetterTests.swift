@@ -127,10 +127,10 @@ struct DescriptionTests {
     return s
   }
 
-  @Test("labels along a bend, a cluster, and a suburb's label beside a marker")
+  @Test("labels along a bend, a marker that hides two others, and a suburb's label beside a marker")
   func upright() { #expect(describe(town()) == DescriptionGoldens.upright) }
 
-  @Test("the same town rotated: labels are readable, clusters upright")
+  @Test("the same town rotated: labels are readable")
   func rotated() { #expect(describe(town(rotation: 2.2)) == DescriptionGoldens.rotated) }
 
   @Test("in Arabic joined letters stay straight, so that a bend has no label")

@@ -68,7 +68,8 @@ struct MarkerTests {
   }
 
   @Test(
-    "two hundred markers never overlap, and none is lost", arguments: [13, 14.5, 16])
+    "two hundred markers never overlap; in clusters none is lost, and a hidden one is beside a visible one",
+    arguments: [13, 14.5, 16])
   func crowd(zoom: Double) {
     let s = mapStage(
       camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(1600, 1200))
@@ -79,7 +80,13 @@ struct MarkerTests {
     let screen = Rect(-20, -20, 1640, 1240)
     let inside = s.map.markers.filter { screen.contains(s.map.viewport.point(of: $0.place)) }
     let counted = s.markers.reduce(0) { $0 + $1.count }
-    #expect(counted >= inside.count && counted <= 200)
+    #expect(counted <= 200)
+    if zoom < 14.75 { return #expect(counted >= inside.count) }
+    for marker in inside {
+      let place = s.map.viewport.point(of: marker.place)
+      let isVisible = s.markers.contains { $0.id == marker.id }
+      #expect(isVisible || s.markers.contains { $0.point.distance(to: place) < 40 }, "\(marker.id)")
+    }
   }
 
   @Test("a tap on a marker is reported at once, a tap beside markers with its position")

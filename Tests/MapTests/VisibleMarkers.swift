@@ -4,11 +4,11 @@ import VitrineUnits
 
 @testable import VitrineMap
 
-/// A badge, a cluster or a pin that a map shows.
+/// A dot, a badge, a cluster or a pin that a map shows.
 struct VisibleMarker {
   /// The id of the marker, or of the first one of a cluster.
   let id: String
-  /// `badge`, `pin`, or `bubble` with the size of a cluster.
+  /// `dot`, `badge`, `pin`, or `bubble` with the size of a cluster.
   let form: String
   /// The number of markers: more than 1 for a cluster.
   let count: Int
@@ -17,6 +17,7 @@ struct VisibleMarker {
   let area: Rect
 
   var isBadge: Bool { form == "badge" }
+  var isDot: Bool { form == "dot" }
   var isPin: Bool { form == "pin" }
 
   fileprivate init(_ placement: ShownMarker.Placement) {
@@ -58,25 +59,20 @@ extension ScriptedStage {
   /// The labels of the map, without those that fade out.
   var labels: [VisibleLabel] { map.labels.placed.map { VisibleLabel($0) } }
 
-  /// The titles of markers, with their areas.
+  /// The titles of markers with their areas, also of those that appear or disappear.
   var markerTitles: [(text: String, area: Rect)] {
-    let layer = map.markerLayer
-    return layer.titled.map { title in
-      (title.text, Rect(origin: title.at, size: layer.titles[title.text]?.size ?? .zero))
-    }
+    map.markerLayer.titleBoxes.map { ($0.text, $0.box) }
   }
 
   /// The discs of all markers that are visible now, also of those that appear or disappear: a pin's
   /// is its head.
   var markerDiscs: [(id: String, center: Point, radius: Double)] {
     let layer = map.markerLayer
-    return (layer.shown + layer.leaving).compactMap { entry in
-      let pose = layer.pose(entry)
-      if pose.opacity <= 0 { return nil }
-      let isPin = entry.placement.form == .pin
-      let center = isPin ? pose.point + Vector(0, -36 * pose.size) : pose.point
-      let width = MarkerArt.box(entry.placement.form).width
-      return (entry.placement.marker.id, center, width / 2 * pose.size)
+    return (layer.shown + layer.leaving).flatMap { entry in
+      layer.poses(entry).map { form, pose in
+        let center = form == .pin ? pose.point + Vector(0, -36 * pose.size) : pose.point
+        return (entry.placement.marker.id, center, MarkerArt.box(form).width / 2 * pose.size)
+      }
     }
   }
 }

@@ -48,9 +48,20 @@ final class LabelLayer: Component {
   var count: Int { shown.filter { $0.leaving == nil }.count }
   /// The shown labels without those that fade out.
   var placed: [LabelPlacer.Placed] { shown.filter { $0.leaving == nil }.map(\.placed) }
-  /// The names of areas and places that are on the map.
+  /// The names of areas and places that are on the map, also those that fade out.
   var areaNames: Set<String> {
-    Set(placed.filter { $0.candidate.line == nil }.map(\.text))
+    Set(
+      shown.filter { $0.placed.candidate.line == nil && ($0.leaving == nil || opacity(of: $0) > 0) }
+        .map(\.placed.text))
+  }
+  /// The labels that fade out.
+  var fadingNames: [FadingName] {
+    shown.compactMap { entry in
+      guard let leaving = entry.leaving, opacity(of: entry) > 0 else { return nil }
+      return FadingName(
+        text: entry.placed.text, boxes: boxes(entry.placed),
+        end: leaving + Duration(seconds: Self.fade))
+    }
   }
   /// All labels that are visible in this frame, with the areas that they cover.
   var visible: [(text: String, boxes: [Rect])] {
@@ -85,11 +96,13 @@ final class LabelLayer: Component {
   // MARK: Placing
 
   /// Places the labels around occupied areas. Returns the field with the areas of the labels. `pinned` are
-  /// names that are already on the map as the title of a pin.
+  /// names that are already on the map as the title of a pin; `fading` are titles for whose end new labels
+  /// wait.
   func update(
     _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
-    pinned: Set<String> = [], at now: Instant
+    pinned: Set<String> = [], fading: [FadingName] = [], at now: Instant
   ) -> CollisionField {
+    let before = self.now
     self.now = now
     tiles.beginFrame()
     layouts.beginFrame()
@@ -120,6 +133,7 @@ final class LabelLayer: Component {
     for old in kept { placer.place(old.candidate, before: old, measure: measure) }
     for candidate in new { placer.place(candidate, before: nil, measure: measure) }
     adopt(placer.placed, view)
+    wait(for: fading, since: before)
     if fresh <= 0 { parent?.setNeedsAdvance() }
     setNeedsDisplay()
     return placer.field
@@ -196,6 +210,20 @@ final class LabelLayer: Component {
         } else {
           shown[i].leaving = now - fade
         }
+      }
+    }
+  }
+
+  /// A label that had not begun to appear at the time of the last frame waits for titles that leave its place,
+  /// and that of an area also for those with its name.
+  private func wait(for fading: [FadingName], since last: Instant) {
+    for i in shown.indices where shown[i].leaving == nil && shown[i].since >= last {
+      let new = boxes(shown[i].placed)
+      let isArea = shown[i].placed.candidate.line == nil
+      for name in fading {
+        let isSame = isArea && name.text == shown[i].placed.text
+        let overlaps = name.boxes.contains { box in new.contains { $0.overlaps(box) } }
+        if isSame || overlaps { shown[i].since = max(shown[i].since, name.end) }
       }
     }
   }

@@ -1,18 +1,19 @@
 public import VitrineRaster
 
-/// Marked place on a map: a colored badge with a glyph, or a pin when it is selected.
+/// Marked place on a map: a colored dot, a badge with a glyph where there is space, or a pin when it is
+/// selected.
 public struct MapMarker: Sendable, Hashable {
   /// Unique among the markers of a map.
   public var id: String
-  /// Position of the badge's middle, or of the pin's tip.
+  /// Position of the middle of the dot or badge, or of the pin's tip.
   public var place: GeoPoint
-  /// Shown beside the badge where there is room, and always when the marker is selected.
+  /// Shown beside the marker where there is room, and always when the marker is selected.
   public var title: String
-  /// Color of the badge and of the pin. A cluster has it if all of its markers do.
+  /// Color of the dot, the badge and the pin. A cluster has it if all of its markers do.
   public var color: Color
   /// White drawing on the badge and on the pin.
   public var glyph: MapGlyph
-  /// Priority where there is no room for all: higher ranks are shown first.
+  /// Priority where there is no room for all: higher ranks are larger, and have their titles first.
   public var rank: Int
 
   /// Height of the pin of a selected marker above its place, in points. Its title is below the tip,

@@ -3,12 +3,14 @@ import VitrineUnits
 
 /// Appearance of a marker, in points around its place on the map.
 ///
-///       ◉             (12)            ╭───╮
-///     badge        cluster of 12      │ ◉ │  pin: its tip is the place
-///                                      ╲ ╱
-///                                       ×
+///       •         ◉             (12)            ╭───╮
+///      dot      badge        cluster of 12      │ ◉ │  pin: its tip is the place
+///                                                ╲ ╱
+///                                                 ×
 struct MarkerArt: Hashable {
   enum Form: Hashable {
+    /// A marker without space for its glyph.
+    case dot
     case badge
     /// Several markers too near to one another; the size is 0 … 2.
     case bubble(Int)
@@ -26,6 +28,7 @@ struct MarkerArt: Hashable {
   /// The covered area without shadow, in points from its place.
   static func box(_ form: Form) -> Rect {
     switch form {
+    case .dot: Rect(-6.5, -6.5, 13, 13)
     case .badge: Rect(-15, -15, 30, 30)
     case .bubble(let size):
       Rect(-radius(size), -radius(size), 2 * radius(size), 2 * radius(size))
@@ -38,7 +41,7 @@ struct MarkerArt: Hashable {
   /// The touch target: at least 48 points (9 mm) wide and high.
   static func touch(_ form: Form) -> Rect {
     switch form {
-    case .badge, .bubble: Rect(-24, -24, 48, 48)
+    case .dot, .badge, .bubble: Rect(-24, -24, 48, 48)
     case .pin: Rect(-26, -62, 52, 70)
     }
   }
@@ -69,6 +72,10 @@ struct MarkerArt: Hashable {
         rect.offset(by: Vector(0, drop * scale)), radius: rect.width / 2, blur: blur * scale, shade)
     }
     switch form {
+    case .dot:
+      return [
+        shadow(disc(0, 6), 1, 3), .ellipse(disc(0, 6.5), ring), .ellipse(disc(0, 4.8), color),
+      ]
     case .badge:
       return [
         shadow(disc(0, 14), 1.5, 5), .ellipse(disc(0, 15), ring), .ellipse(disc(0, 13.2), color),

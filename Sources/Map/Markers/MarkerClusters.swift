@@ -136,13 +136,15 @@ struct MarkerClusters: Sendable {
   }
 }
 
-/// Markers with their clusters and lookup tables.
+/// Markers with their clusters, forms and lookup tables.
 struct MarkerIndex: Sendable {
   let markers: [MapMarker]
   /// The markers' positions on the Mercator square.
   let places: [Point]
   let clusters: MarkerClusters
-  private let order: [Int]
+  let forms: MarkerForms
+  /// The markers by rank.
+  let order: [Int]
   private let numbers: [String: Int]
 
   static let empty = MarkerIndex([])
@@ -157,6 +159,7 @@ struct MarkerIndex: Sendable {
       (-markers[$0].rank, markers[$0].id) < (-markers[$1].rank, markers[$1].id)
     }
     clusters = MarkerClusters(places, order: order, colors: markers.map(\.color.argb))
+    forms = MarkerForms(places, order: order)
   }
 
   /// The index of the marker with this identifier.
@@ -166,5 +169,16 @@ struct MarkerIndex: Sendable {
   func members(of node: Int, level: Int) -> [Int] {
     let nodes = clusters[level].node
     return order.filter { nodes[$0] == Int32(node) }
+  }
+
+  /// The markers, by rank, that are hidden behind another one even at the nearest level that a map shows:
+  /// those at nearly the same position.
+  func hidden(behind marker: Int, nearest level: Int) -> [Int] {
+    if level < MarkerForms.first { return [] }
+    let reach = MarkerForms.hidingReach(level: level)
+    return order.filter { i in
+      i != marker && forms.form(of: i, level: level) == .hidden
+        && (Mercator.nearest(places[i], to: places[marker]) - places[marker]).length < reach
+    }
   }
 }

@@ -2,52 +2,59 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// Drawing of markers, clusters and titles.
+/// Drawing of markers and clusters.
 extension MarkerLayer {
   func drawAll(into canvas: inout Canvas) {
-    let scale = canvas.environment.scale
-    for (text, at, visibility) in titled {
-      guard let picture = pictures.picture(text) else { continue }
-      let origin = Point(
-        (at.x * scale).rounded() - Double(picture.origin.x),
-        (at.y * scale).rounded() - Double(picture.origin.y))
-      canvas.add(
-        .plane(
-          PlanePicture(
-            picture.pixmap, at: .zero, transform: PlaneTransform(origin: origin),
-            opacity: UInt8((visibility * 255).rounded()))))
-    }
+    drawTitles(into: &canvas)
     for entry in leaving { draw(entry, into: &canvas) }
-    // The selected one on top, then those further down the screen.
+    // Dots at the bottom, the selected one on top, and those further down the screen over the others.
     let painted = shown.sorted { a, b in
-      (a.placement.form == .pin ? 1 : 0, a.placement.point.y, a.placement.marker.id)
-        < (b.placement.form == .pin ? 1 : 0, b.placement.point.y, b.placement.marker.id)
+      (Self.height(a), a.placement.point.y, a.placement.marker.id)
+        < (Self.height(b), b.placement.point.y, b.placement.marker.id)
     }
     for entry in painted { draw(entry, into: &canvas) }
   }
 
-  /// The appearance of an entry at the time of this frame.
-  func pose(_ entry: ShownMarker) -> ShownMarker.Pose {
-    let map = parent as? MapView
-    let origin = entry.origin.flatMap { origin in
-      map.map { $0.viewport.point(world: nearest(origin, $0.viewport)) }
+  private static func height(_ entry: ShownMarker) -> Int {
+    switch entry.placement.form {
+    case .dot: entry.earlier == nil ? 0 : 1
+    case .badge, .bubble: 1
+    case .pin: 2
     }
-    guard entry.placement.form == .pin else { return entry.pose(at: now, origin: origin) }
+  }
+
+  /// The visible forms of an entry, the lowest first, at the time of this frame.
+  func poses(_ entry: ShownMarker) -> [(form: MarkerArt.Form, pose: ShownMarker.Pose)] {
+    guard entry.placement.form == .pin else {
+      let map = parent as? MapView
+      let origin = entry.origin.flatMap { origin in
+        map.map { $0.viewport.point(world: nearest(origin, $0.viewport)) }
+      }
+      return entry.poses(at: now, origin: origin).filter { $0.pose.opacity > 0 }
+    }
     let t = (now - chosenSince).seconds
     let isUp = t >= Self.liftTime || stage?.environment.reducesMotion ?? true
     let size = isUp ? 1 : 0.5 + 0.5 * Self.lift.position(at: max(0, t))
-    return ShownMarker.Pose(
-      point: entry.placement.point, size: size,
-      opacity: isUp ? 1 : min(max(t, 0) / Self.appears, 1))
+    let opacity = isUp ? 1 : min(max(t, 0) / Self.appears, 1)
+    if opacity <= 0 { return [] }
+    return [
+      (.pin, ShownMarker.Pose(point: entry.placement.point, size: size, opacity: opacity))
+    ]
   }
 
   private func draw(_ entry: ShownMarker, into canvas: inout Canvas) {
+    for (form, pose) in poses(entry) { draw(entry, form, pose, into: &canvas) }
+  }
+
+  private func draw(
+    _ entry: ShownMarker, _ form: MarkerArt.Form, _ pose: ShownMarker.Pose,
+    into canvas: inout Canvas
+  ) {
     let scale = canvas.environment.scale
-    let pose = pose(entry)
-    if pose.opacity <= 0 { return }
-    let glyph = entry.placement.marker.glyph
+    // A dot has no glyph: those of one color share a picture.
+    let glyph = form == .dot ? MapGlyph.dot : entry.placement.marker.glyph
     let key = MarkerArt(
-      form: entry.placement.form, color: entry.color, glyph: glyph,
+      form: form, color: entry.color, glyph: glyph,
       isMirrored: glyph.isDirectional && canvas.environment.isRightToLeft, ring: ring)
     let picture = art[key] ?? key.picture(scale: scale)
     art[key] = picture

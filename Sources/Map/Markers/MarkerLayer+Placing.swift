@@ -2,12 +2,10 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// Placing of markers, clusters and titles for one frame, and transitions from the previous one.
+/// Placing of markers and clusters for one frame, and transitions from the previous one.
 extension MarkerLayer {
   /// Distance around the pin without other touch targets, in points.
   private static let air = 12.0
-  /// Height of the middle of a pin's head above the place, in points.
-  private static let headHeight = 36.0
   /// Width of a finger, in points.
   private static let finger = 48.0
 
@@ -26,33 +24,7 @@ extension MarkerLayer {
       ShownMarker(
         placement: ShownMarker.Placement(marker: marker, form: .pin, point: point, count: 1),
         color: marker.color, place: place, lead: chosen, node: -1, since: now))
-    var fresh = 1
-    guard !marker.title.isEmpty, let environment = stage?.environment,
-      let size = title(marker.shownTitle, environment, &fresh)?.size
-    else { return }
-    let corner = titleCorner(size, under: point, view)
-    field.take(Rect(origin: corner, size: size))
-    titled.append((marker.shownTitle, corner, 1))
-  }
-
-  /// The title of the pin: below the tip, or beside the pin's head where covered parts of the map
-  /// would cut it: on the trailing side if there is room, otherwise on the leading one.
-  ///
-  ///        ╭─╮           ╭─╮
-  ///        ╰┬╯           ╰┬╯ Town Hall
-  ///     Town Hall    ─────┴───────────
-  private func titleCorner(_ size: Size, under point: Point, _ view: MapViewport) -> Point {
-    let below = Point(point.x - size.width / 2, point.y + 4)
-    let visible = view.visible
-    // A pin that is not visible keeps its title where it was.
-    if below.y + size.height <= visible.maxY || point.y > visible.maxY { return below }
-    let aside = MarkerArt.box(.pin).maxX + 4
-    let y = point.y - Self.headHeight - size.height / 2
-    let (left, right) = (point.x - aside - size.width, point.x + aside)
-    let endsLeft = stage?.environment.direction == .rightToLeft
-    let isLeft =
-      endsLeft ? left >= visible.minX : right + size.width > visible.maxX && left >= visible.minX
-    return Point(isLeft ? left : right, y)
+    placePinTitle(marker, at: point, view, &field)
   }
 
   func placeNodes(
@@ -69,30 +41,62 @@ extension MarkerLayer {
     let pin = next.first.map {
       MarkerArt.box(.pin).inset(by: Insets(all: -Self.air)).offset(by: $0.placement.point - .zero)
     }
-    let nodes = index.clusters[level]
-    for (k, node) in nodes.nodes.enumerated() {
-      var place = nearest(node.place, view)
-      guard near.contains(place) else { continue }
-      var (lead, count) = (node.lead, node.count)
-      if let chosen, nodes.node[chosen] == Int32(k) {
-        // The selected marker is not in a cluster.
-        count -= 1
-        if count == 0 { continue }
-        if lead == chosen { lead = second(of: k, level, except: chosen) }
-        if count == 1 { place = own(index.places[lead], node: k, nodes.nodes, view) ?? place }
-      }
-      let form = count == 1 ? MarkerArt.Form.badge : .bubble(count < 10 ? 0 : count < 100 ? 1 : 2)
-      let point = view.point(world: place)
-      let box = MarkerArt.box(form).offset(by: point - .zero)
-      if let pin, pin.overlaps(box) || !taken.isFree(box) { continue }
+    func add(_ entry: ShownMarker) {
+      let box = MarkerArt.box(entry.placement.form).offset(by: entry.placement.point - .zero)
+      if let pin, pin.overlaps(box) || !taken.isFree(box) { return }
       field.take(box)
-      let marker = index.markers[lead]
-      next.append(
-        ShownMarker(
-          placement: ShownMarker.Placement(marker: marker, form: form, point: point, count: count),
-          color: count > 1 && !node.isUniform ? bubble : marker.color, place: place, lead: lead,
-          node: k, since: now))
+      next.append(entry)
     }
+    if level < MarkerForms.first {
+      for (k, node) in index.clusters[level].nodes.enumerated() {
+        let place = nearest(node.place, view)
+        guard near.contains(place) else { continue }
+        if let entry = entry(of: k, node, at: place, level, except: chosen, view) { add(entry) }
+      }
+    } else {
+      for lead in index.order where lead != chosen {
+        let place = nearest(index.places[lead], view)
+        guard near.contains(place), let form = form(of: lead, level) else { continue }
+        let marker = index.markers[lead]
+        add(
+          ShownMarker(
+            placement: ShownMarker.Placement(
+              marker: marker, form: form, point: view.point(world: place), count: 1),
+            color: marker.color, place: place, lead: lead, node: lead, since: now))
+      }
+    }
+  }
+
+  private func form(of marker: Int, _ level: Int) -> MarkerArt.Form? {
+    switch index.forms.form(of: marker, level: level) {
+    case .hidden: nil
+    case .dot: .dot
+    case .badge: .badge
+    }
+  }
+
+  /// The badge or cluster of a node; nil if its only member is selected.
+  private func entry(
+    of number: Int, _ node: MarkerClusters.Node, at middle: Point, _ level: Int,
+    except chosen: Int?, _ view: MapViewport
+  ) -> ShownMarker? {
+    var place = middle
+    let nodes = index.clusters[level]
+    var (lead, count) = (node.lead, node.count)
+    if let chosen, nodes.node[chosen] == Int32(number) {
+      // The selected marker is not in a cluster.
+      count -= 1
+      if count == 0 { return nil }
+      if lead == chosen { lead = second(of: number, level, except: chosen) }
+      if count == 1 { place = own(index.places[lead], node: number, nodes.nodes, view) ?? place }
+    }
+    let form = count == 1 ? MarkerArt.Form.badge : .bubble(count < 10 ? 0 : count < 100 ? 1 : 2)
+    let marker = index.markers[lead]
+    return ShownMarker(
+      placement: ShownMarker.Placement(
+        marker: marker, form: form, point: view.point(world: place), count: count),
+      color: count > 1 && !node.isUniform ? bubble : marker.color, place: place, lead: lead,
+      node: number, since: now)
   }
 
   /// The position of a node of two whose other member is selected: that of the member if it is a
@@ -134,7 +138,8 @@ extension MarkerLayer {
     }
     var stays = [Bool](repeating: false, count: shown.count)
     var result = next
-    var fresh: [Int] = []
+    // New entries, and dots that become badges and the reverse.
+    var (fresh, changed): ([Int], [Int]) = ([], [])
     for i in result.indices {
       let new = result[i]
       // A cluster without its selected member is the same cluster with another number.
@@ -145,6 +150,12 @@ extension MarkerLayer {
         stays[old] = true
         result[i].since = shown[old].since
         result[i].origin = shown[old].origin
+        result[i].earlier = shown[old].earlier
+        let form = shown[old].placement.form
+        if form != new.placement.form, shown[old].visibility(at: now) == 1 {
+          (result[i].earlier, result[i].origin) = (form, nil)
+          changed.append(i)
+        }
       } else {
         result[i].origin = before.flatMap { isSame ? nil : holder(new, $0)?.place }
         fresh.append(i)
@@ -156,6 +167,7 @@ extension MarkerLayer {
       entry.placement.point = view.point(world: nearest(entry.place, view))
       let seen = entry.visibility(at: now)
       if seen <= 0 { continue }
+      entry.earlier = nil
       if seen == 1 { entry.origin = isSame || before == nil ? nil : holder(entry, level)?.place }
       (entry.left, entry.since) = (seen, now)
       leaving.append(entry)
@@ -171,94 +183,20 @@ extension MarkerLayer {
       }
     }
     let start = now + Duration(seconds: leaving.isEmpty ? 0 : ShownMarker.out)
-    for i in fresh {
-      result[i].since = isAtOnce ? now - Duration(seconds: ShownMarker.comes) : start
+    let ended = now - Duration(seconds: ShownMarker.comes)
+    for i in fresh { result[i].since = isAtOnce ? ended : start }
+    // A badge shrinks at once, as others disappear, and grows as others appear.
+    for i in changed {
+      result[i].since = isAtOnce ? ended : result[i].earlier == .dot ? start : now
     }
     shown = result
   }
 
   /// The larger node of a level that contains an entry's marker; nil where there is none.
   private func holder(_ entry: ShownMarker, _ level: Int) -> MarkerClusters.Node? {
+    if level >= MarkerForms.first { return nil }
     let nodes = index.clusters[level]
     let node = nodes.nodes[Int(nodes.node[entry.lead])]
     return node.count > entry.placement.count ? node : nil
-  }
-
-  // MARK: Titles
-
-  /// Places titles beside the badges, where the labels of streets and places leave room. `named` are the
-  /// names that areas and places on the map already have: a park is not named twice.
-  func placeTitles(_ view: MapViewport, field: CollisionField, named: Set<String>) {
-    guard let environment = stage?.environment, view.camera.zoom >= 15.4 else { return }
-    var field = field
-    let isLeft = environment.direction == .rightToLeft
-    var fresh = 1
-    for entry in shown where entry.placement.form == .badge {
-      let marker = entry.placement.marker
-      if marker.title.isEmpty || named.contains(marker.shownTitle) { continue }
-      guard let size = title(marker.shownTitle, environment, &fresh)?.size else {
-        parent?.setNeedsAdvance()
-        continue
-      }
-      let point = entry.placement.point
-      let corner = Point(
-        isLeft ? point.x - 19 - size.width : point.x + 19, point.y - size.height / 2)
-      let box = Rect(origin: corner, size: size)
-      if field.isFree(box) {
-        field.take(box)
-        titled.append((marker.shownTitle, corner, entry.visibility(at: now)))
-      }
-    }
-  }
-
-  /// The layout of a title; its picture is requested. Nil where enough new ones were set for one
-  /// frame.
-  private func title(
-    _ text: String, _ environment: Environment, _ fresh: inout Int
-  ) -> TextLayout? {
-    let layout: TextLayout
-    if let known = titles[text] {
-      layout = known
-    } else {
-      if fresh <= 0 { return nil }
-      fresh -= 1
-      layout = setTitle(text, environment)
-      titles[text] = layout
-    }
-    let (scale, color, halo) = (environment.scale, titleColor, halo)
-    pictures.order(text, by: self) {
-      { LabelPicture(layout, density: scale, color: color, halo: halo) }
-    }
-    return layout
-  }
-
-  /// The layout with the width of its widest line: right-aligned lines would take all the available
-  /// width, so that the title of a pin would be beside it and that of a badge would leave no room.
-  private func setTitle(_ text: String, _ environment: Environment) -> TextLayout {
-    let isLeft = environment.direction == .rightToLeft
-    var request = TextRequest(
-      text: text, style: TextStyle(size: 14, weight: .medium), maxWidth: 150, lineLimit: 2,
-      alignment: isLeft ? .trailing : .leading, direction: environment.direction,
-      scale: environment.scale)
-    let layout = environment.typesetter.layout(request)
-    if !isLeft || layout.lineCount < 2 { return layout }
-    // Two lines end at their badge.
-    request.alignment = .leading
-    request.maxWidth = layout.size.width
-    return environment.typesetter.layout(request)
-  }
-}
-
-extension MapMarker {
-  /// The most characters of a title that two lines could show.
-  private static let mostScalars = 300
-
-  /// The title, shortened if it is far longer than its two lines: its pictures are looked up by it in
-  /// every frame.
-  var shownTitle: String {
-    let scalars = title.unicodeScalars
-    if title.utf8.count <= Self.mostScalars { return title }
-    let shown = scalars.prefix(Self.mostScalars)
-    return shown.endIndex == scalars.endIndex ? title : String(shown) + "…"
   }
 }

@@ -4,8 +4,8 @@ import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
-/// Layer of a map's markers: badges, clusters with a number where several are too near to one
-/// another, and a pin for the selected one.
+/// Layer of a map's markers: dots, badges and titles by rank, clusters with a number from afar, and a pin
+/// for the selected one.
 @MainActor
 final class MarkerLayer: Component {
   static let lift = SpringMotion(
@@ -24,10 +24,12 @@ final class MarkerLayer: Component {
   var ring = Color.white
 
   private(set) var index = MarkerIndex.empty
-  private var level: Int?
+  private(set) var level: Int?
+  /// The highest zoom that the map can show.
+  var nearestZoom = 22.0
   /// The index and the level that the nodes of ``shown`` refer to. A new list is placed at the next
   /// layout; until then a tap refers to the visible entries.
-  private var placed: (index: MarkerIndex, level: Int)?
+  private(set) var placed: (index: MarkerIndex, level: Int)?
   /// The new lead of the node that the selected marker led.
   var deputy: (level: Int, node: Int, chosen: Int, lead: Int)?
   /// Time of the last change of level.
@@ -37,10 +39,12 @@ final class MarkerLayer: Component {
   /// Entries that are disappearing.
   var leaving: [ShownMarker] = []
   var art = FrameCache<MarkerArt, (pixmap: Pixmap, corner: PixelPoint)>(capacity: 128)
-  var titles = FrameCache<String, TextLayout>(capacity: 256)
+  /// The titles beside markers, also those that fade out.
+  var titles: [ShownTitle] = []
+  var pinTitle: (text: String, corner: Point, size: Size)?
+  var layouts = FrameCache<String, TextLayout>(capacity: 256)
   let pictures = LabelBitmapCache<String, LabelPicture>(capacity: 256)
   var counts = FrameCache<Int, LabelPicture>(capacity: 128)
-  var titled: [(text: String, at: Point, visibility: Double)] = []
   var titleColor = Color.black
   var halo = Color.white
   var bubble = Color.black
@@ -82,7 +86,7 @@ final class MarkerLayer: Component {
 
   func forgetPictures() {
     art.removeAll()
-    titles.removeAll()
+    layouts.removeAll()
     pictures.removeAll()
     counts.removeAll()
   }
@@ -96,16 +100,16 @@ final class MarkerLayer: Component {
   /// The visible entries.
   var placements: [ShownMarker.Placement] { shown.map(\.placement) }
 
-  /// Places all markers, the selected one and its title first and without overlap, and adds them to
-  /// `field`. `goal` is the zoom at the end of the map's own motion.
+  /// Places all markers, the selected one and its title first and without overlap, then the titles that stay,
+  /// and adds them to `field`. `goal` is the zoom at the end of the map's own motion.
   func update(_ view: MapViewport, goal: Double?, field: inout CollisionField, at now: Instant) {
     self.now = now
     art.beginFrame()
-    titles.beginFrame()
+    layouts.beginFrame()
     pictures.beginFrame()
     counts.beginFrame()
-    titled = []
-    if index.markers.isEmpty && shown.isEmpty && leaving.isEmpty { return }
+    pinTitle = nil
+    if index.markers.isEmpty && shown.isEmpty && leaving.isEmpty && titles.isEmpty { return }
     let before = self.level
     let level = nextLevel(view.camera.zoom, goal)
     if level != before { levelSince = now }
@@ -116,6 +120,7 @@ final class MarkerLayer: Component {
     if let chosen { placeChosen(chosen, view, &field, &next) }
     placeNodes(level, except: chosen, view, &field, &next)
     follow(next, view, from: before, to: level)
+    keepTitles(view, level, field: &field)
     if shown.contains(where: { isChanging($0) }) || !leaving.isEmpty {
       parent?.setNeedsAdvance()
     }
@@ -130,7 +135,8 @@ final class MarkerLayer: Component {
     guard let before = self.level, level != before, !changesAtOnce,
       (now - levelSince).seconds < ShownMarker.out + ShownMarker.comes
     else { return level }
-    let isCrowded = MarkerClusters.place(zoom: zoom) < Double(before) - 1
+    let beyond = before < MarkerForms.first ? 1 : 0.35
+    let isCrowded = MarkerClusters.place(zoom: zoom) < Double(before) - beyond
     if level < before && isCrowded { return level }
     parent?.setNeedsAdvance()
     return before
@@ -148,32 +154,10 @@ final class MarkerLayer: Component {
 
   override var gestures: GestureKinds { .tap }
 
-  override func contains(_ point: Point) -> Bool { entry(at: point) != nil }
-
-  /// The entry under a finger: the pin, or else the nearest.
-  private func entry(at point: Point) -> ShownMarker? {
-    var best: (distance: Double, entry: ShownMarker)?
-    for entry in shown {
-      let placement = entry.placement
-      guard MarkerArt.touch(placement.form).offset(by: placement.point - .zero).contains(point)
-      else {
-        continue
-      }
-      if placement.form == .pin { return entry }
-      let distance = (placement.point - point).length
-      if distance < best?.distance ?? .infinity { best = (distance, entry) }
-    }
-    return best?.entry
-  }
+  override func contains(_ point: Point) -> Bool { !entries(at: point).isEmpty }
 
   override func receive(_ event: GestureEvent) {
-    guard case .tap(let at) = event.gesture, let entry = entry(at: convert(at)) else { return }
-    if entry.placement.count == 1 { return onTap?(entry.placement.marker) ?? () }
-    guard let (index, level) = placed else { return }
-    // The selected marker is a pin beside its cluster.
-    let chosen = selected.flatMap { index.number(of: $0) }
-    let members = index.members(of: entry.node, level: level).filter { $0 != chosen }
-    onBubbleTap?(members.map { index.markers[$0] }, index.clusters.splittingZoom(of: members))
+    if case .tap(let at) = event.gesture { open(entries(at: convert(at))) }
   }
 
   override func draw(into canvas: inout Canvas) { drawAll(into: &canvas) }

@@ -7,6 +7,7 @@ import VitrineUnits
 ///
 ///     5 ─► 4 ─► 3 ─► ·        disappears: shrinks and fades, a part of the path to the new cluster
 ///                    · ─► ●   appears: the reverse, from the old cluster
+///     • ─► ◉         a dot becomes a badge: the badge grows out of it
 struct ShownMarker {
   /// The content of an entry, with its final position.
   struct Placement {
@@ -44,6 +45,8 @@ struct ShownMarker {
   var node: Int
   /// The time at which it begins to appear, or began to disappear.
   var since: Instant
+  /// The form from which it changes, if it was visible before: a dot or a badge.
+  var earlier: MarkerArt.Form?
   /// Its visibility when it began to disappear; nil before that.
   var left: Double?
   /// Position that it comes from or goes to, on the Mercator square; nil: it does not move.
@@ -69,6 +72,20 @@ struct ShownMarker {
     let part = min(max(t / Self.comes, 0), 1)
     // Fast at first, then slower.
     return 1 - (1 - part) * (1 - part)
+  }
+
+  /// The forms that are visible at `now` with their appearance, the lowest first; `origin` is on the
+  /// screen. While a dot and a badge change into each other, the dot stays under the badge.
+  func poses(at now: Instant, origin: Point?) -> [(form: MarkerArt.Form, pose: Pose)] {
+    let pose = pose(at: now, origin: origin)
+    let part = visibility(at: now)
+    guard let earlier, part < 1 else { return [(placement.form, pose)] }
+    let whole = Pose(point: placement.point, size: 1, opacity: 1)
+    if earlier == .dot { return [(.dot, whole), (placement.form, pose)] }
+    let shrunk = Pose(
+      point: placement.point, size: 1 - (1 - Self.smallest) * part,
+      opacity: min(2 * (1 - part), 1))
+    return [(placement.form, whole), (earlier, shrunk)]
   }
 
   /// The appearance at `now`; `origin` is on the screen.

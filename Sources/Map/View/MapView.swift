@@ -83,8 +83,9 @@ public final class MapView: Component {
   /// ask for: it would move the map away under the finger.
   public internal(set) var isHeld = false
 
-  /// Marked places in any order, each with its own ``MapMarker/id``. Those too near to one another
-  /// are joined in clusters. More than 600 appear a little later, since a job sorts them.
+  /// Marked places in any order, each with its own ``MapMarker/id``. In a town or a street each is a dot, or a
+  /// badge with its icon where there is space, with its title where that covers nothing; of those that would
+  /// overlap, the higher ranks are shown. From afar they are joined in clusters. More than 600 appear a little later, since a job sorts them.
   public var markers: [MapMarker] {
     get { markerLayer.markers }
     set { markerLayer.markers = newValue }
@@ -98,7 +99,7 @@ public final class MapView: Component {
 
   /// A tap on a marker. The map does not select it: set ``selectedMarker``.
   public var onMarkerTap: (@MainActor (MapMarker) -> Void)?
-  /// A tap on a cluster of markers. Without it the map zooms in until they are apart; those at one
+  /// A tap on a cluster of markers, or between markers that a finger cannot tell apart. Without it the map zooms in until they are apart; those at one
   /// position are passed to ``onMarkerTap`` one after the other.
   public var onClusterTap: (@MainActor ([MapMarker]) -> Void)?
   /// A tap that hits no marker.
@@ -247,12 +248,14 @@ public final class MapView: Component {
       heading: view.screenVector(velocity.travel))
     var field = CollisionField(view.size)
     markerLayer.isUnseen = appeared == nil
+    markerLayer.nearestZoom = limits.zoom.upperBound + zoomOffset
     markerLayer.update(
       view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
     field = labels.update(
       view, data: source.data, language: MapLanguage(language), field: field,
-      pinned: Set(markerLayer.titled.map(\.text)), at: now)
-    markerLayer.placeTitles(view, field: field, named: labels.areaNames)
+      pinned: markerLayer.pinnedNames, fading: markerLayer.fadingNames, at: now)
+    markerLayer.placeTitles(
+      view, field: field, named: labels.areaNames, fading: labels.fadingNames)
     showTogether(at: now)
     placeOrnaments(view)
     if waitingSince != nil, let next = progressBar.show(source.progress, at: now) {

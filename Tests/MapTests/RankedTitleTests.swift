@@ -1,0 +1,203 @@
+import Testing
+import VitrineComponents
+import VitrineRaster
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineMap
+
+@MainActor
+@Suite("Titles by rank")
+struct RankedTitleTests {
+  private func markers(_ random: inout RandomSource, _ count: Int) -> [MapMarker] {
+    (0..<count).map { k in
+      MapMarker(
+        id: "m\(k)",
+        place: TestTown.place(random.double(in: -300...300), random.double(in: -200...200)),
+        title: "Place \(k)", color: .black, rank: -k)
+    }
+  }
+
+  private func stage(
+    _ random: inout RandomSource, zoom: Double = 16.5, direction: LayoutDirection = .leftToRight,
+    reducesMotion: Bool = false
+  ) -> ScriptedStage {
+    let s = mapStage(
+      TestTown(blocks: 6, seed: random.next()).features,
+      camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(800, 480),
+      reducesMotion: reducesMotion, direction: direction)
+    s.runsWork = true
+    s.map.markers = markers(&random, 80)
+    s.rest()
+    return s
+  }
+
+  private func opacities(_ s: ScriptedStage) -> [String: Double] {
+    let layer = s.map.markerLayer
+    return Dictionary(
+      layer.titles.map { ($0.id, $0.opacity(at: layer.now)) }, uniquingKeysWith: { max($0, $1) })
+  }
+
+  @Test(
+    "at rest a title covers neither a marker nor another title nor a street's name",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func free(direction: LayoutDirection) {
+    withEverySeed(3) { _, random in
+      let s = stage(&random, direction: direction)
+      for zoom in [15, 16.2, 17, 18.3] {
+        s.map.setCamera(MapCamera(center: TestTown.center, zoom: zoom), animated: false)
+        s.rest()
+        let titles = s.markerTitles
+        if zoom > 16 { #expect(titles.count > 3) }
+        for (i, title) in titles.enumerated() {
+          for marker in s.markers { #expect(marker.area.intersection(title.area).isEmpty) }
+          for other in titles[..<i] { #expect(other.area.intersection(title.area).isEmpty) }
+          for label in s.map.labels.visible {
+            for box in label.boxes { #expect(!box.overlaps(title.area), "\(label.text)") }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("the highest rank has its title first, also where a lower one would take its place")
+  func rank() {
+    for order in [[0, 1], [1, 0]] {
+      let s = mapStage(camera: MapCamera(center: TestTown.center, zoom: 17))
+      s.runsWork = true
+      // Each alone would have its title on the right, where they would cover each other.
+      let all = [(0.0, 0.0, 5), (30, 10, 1)].enumerated().map { k, at in
+        MapMarker(
+          id: "m\(k)", place: TestTown.place(at.0, at.1), title: "Title number \(k)",
+          color: .black, rank: at.2)
+      }
+      s.map.markers = order.map { all[$0] }
+      s.rest()
+      #expect(s.markerTitles.contains { $0.text == "Title number 0" })
+    }
+  }
+
+  @Test("while the map is panned a title keeps its place beside its marker, and none blinks")
+  func panned() {
+    withEverySeed(4) { _, random in
+      let s = stage(&random)
+      var before = opacities(s)
+      let titles = s.map.markerLayer.titles
+      let sides = Dictionary(uniqueKeysWithValues: titles.map { ($0.id, $0.side) })
+      #expect(sides.count > 5)
+      s.begin(
+        s.finger(at: Point(400, 240))
+          .moving(by: Vector(random.double(in: -60...60), 60), over: .milliseconds(600))
+          .resting(for: .milliseconds(200)))
+      s.run(1.2) {
+        let now = opacities(s)
+        let view = Rect(0, 0, 800, 480)
+        for title in s.map.markerLayer.titles where sides[title.id] != nil {
+          if view.intersection(title.box) != title.box { continue }
+          #expect(title.leaving == nil && title.side == sides[title.id], "\(title.text)")
+        }
+        for (id, opacity) in now { #expect(abs(opacity - (before[id] ?? 0)) < 0.12, "\(id)") }
+        for (id, opacity) in before where now[id] == nil { #expect(opacity < 0.12, "\(id)") }
+        before = now
+      }
+    }
+  }
+
+  @Test("while the map zooms titles fade, and with reduced motion they change at once")
+  func zoomed() {
+    withEverySeed(3) { _, random in
+      for reducesMotion in [false, true] {
+        let s = stage(&random, reducesMotion: reducesMotion)
+        var before = opacities(s)
+        for step in 0..<90 {
+          s.map.setCamera(
+            MapCamera(center: TestTown.center, zoom: 16.5 - Double(step) * 0.02), animated: false)
+          s.frames()
+          let now = opacities(s)
+          for id in Set(now.keys).union(before.keys) {
+            let (a, b) = (before[id] ?? 0, now[id] ?? 0)
+            #expect(reducesMotion ? [0, 1].contains(b) : abs(a - b) < 0.12, "\(id) at \(step)")
+          }
+          before = now
+        }
+      }
+    }
+  }
+
+  @Test("the selected marker has its title at every zoom, and no other marker has it")
+  func selected() {
+    withEverySeed(2) { _, random in
+      let s = stage(&random)
+      s.map.selectedMarker = "m40"
+      for zoom in stride(from: 12.0, through: 18, by: 0.75) {
+        s.map.setCamera(MapCamera(center: s.map.markers[40].place, zoom: zoom), animated: false)
+        s.run(0.5) {
+          #expect(s.markerTitles.count { $0.text == "Place 40" } == 1)
+          #expect(s.markers.contains { $0.isPin && $0.id == "m40" })
+        }
+      }
+    }
+  }
+}
+
+@MainActor
+@Suite("Fingers on dots")
+struct DotTapTests {
+  private func stage(_ offsets: [(Double, Double)], zoom: Double) -> ScriptedStage {
+    let s = mapStage(
+      camera: MapCamera(center: TestTown.center, zoom: zoom), size: PixelSize(800, 480))
+    s.map.markers = offsets.enumerated().map { k, at in
+      MapMarker(
+        id: "m\(k)", place: s.map.viewport.place(at: Point(400 + at.0, 240 + at.1)), title: "",
+        color: .black, rank: -k)
+    }
+    s.rest()
+    return s
+  }
+
+  private func tap(_ s: ScriptedStage, _ at: Point) -> [String] {
+    var tapped: [String] = []
+    s.map.onMarkerTap = { tapped.append($0.id) }
+    s.begin(s.finger(at: at).resting(for: .milliseconds(50)))
+    s.run(0.1)
+    return tapped
+  }
+
+  @Test("a dot answers within 9 mm like a badge")
+  func target() {
+    for dx in [-22.0, 0, 22] {
+      let s = stage([(0, 0), (60, 0)], zoom: 15)
+      #expect(s.markers.map(\.form).sorted() == ["badge", "dot"])
+      // Away from the badge.
+      if dx < 0 { continue }
+      #expect(tap(s, Point(460 + dx, 240 + dx)) == ["m1"], "\(dx)")
+    }
+  }
+
+  @Test("a finger between two dots brings them 9 mm apart, one clearly on a dot opens it")
+  func between() {
+    let offsets = [(0.0, 0.0), (80.0, 0), (80, 24)]
+    let s = stage(offsets, zoom: 15.2)
+    #expect(s.markers.count == 3 && s.markers.count(where: \.isDot) == 2)
+    #expect(tap(s, Point(480, 253)) == [])
+    s.rest()
+    #expect(s.map.camera.zoom > 15.5)
+    let dots = s.map.markers.dropFirst().map { s.map.viewport.point(of: $0.place) }
+    #expect(dots[0].distance(to: dots[1]) >= 48)
+    let other = stage(offsets, zoom: 15.2)
+    #expect(tap(other, Point(480, 268)) == ["m2"])
+    #expect(other.map.camera.zoom == 15.2)
+  }
+
+  @Test("a title opens its marker")
+  func title() throws {
+    let s = mapStage(camera: MapCamera(center: TestTown.center, zoom: 17))
+    s.map.markers = [
+      MapMarker(id: "a", place: TestTown.center, title: "A long title of it", color: .black)
+    ]
+    s.runsWork = true
+    s.rest()
+    let title = try #require(s.markerTitles.first)
+    #expect(tap(s, Point(title.area.maxX - 3, title.area.center.y)) == ["a"])
+  }
+}
