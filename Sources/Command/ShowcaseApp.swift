@@ -90,16 +90,26 @@ package struct ShowcaseApp: KioskApp {
       }
       hasShell = true
     }
+    let time = Self.time(for: call)
     let options = ShowcaseOptions(
-      language: Self.language(of: call.request), hasShell: hasShell, data: shown)
+      language: Self.language(of: call.request), hasShell: hasShell, data: shown,
+      clock: time.map { ShowcaseClock($0) })
     return KioskContents(
       catalog: Showcase.catalog(options),
-      settings: hasShell ? [RecordedSetting("shell", "home")] : []
+      settings: (hasShell ? [RecordedSetting("shell", "home")] : [])
+        + (time.map { [RecordedSetting("time", MachineTime.text($0))] } ?? [])
     ) {
       // The store is opened here, not during a frame.
       _ = shown.store
       return call.isRecorded ? RecordedData.settings(of: shown, call.log) : []
     }
+  }
+
+  /// The time at the start: that of the machine on a panel, the recorded one in a replay of a kiosk, and that
+  /// of the town for demonstrations and for touches alone. Nil where it is unknown.
+  @MainActor private static func time(for call: KioskCall) -> WallTime? {
+    if let panel = call.recording?.panel { return panel.setting("time").flatMap { WallTime($0) } }
+    return call.request.isReplay ? ShowcaseClock.townTime : MachineTime.now
   }
 
   private static func language(of request: KioskRequest) -> Language {

@@ -9,13 +9,17 @@ public struct ShowcaseOptions {
   public var data: ShowcaseData
   /// Whether nobody uses the screens, because they are only painted as miniatures.
   var isPreview = false
+  /// The clock of the screens, from which they say what is open; nil where the time is unknown.
+  public var clock: ShowcaseClock?
 
   public init(
-    language: Language = .english, hasShell: Bool = false, data: ShowcaseData = ShowcaseData()
+    language: Language = .english, hasShell: Bool = false, data: ShowcaseData = ShowcaseData(),
+    clock: ShowcaseClock? = ShowcaseClock(ShowcaseClock.townTime)
   ) {
     self.language = language
     self.hasShell = hasShell
     self.data = data
+    self.clock = clock
   }
 }
 

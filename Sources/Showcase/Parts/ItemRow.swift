@@ -32,6 +32,8 @@ final class ItemRow: Pressable {
   private let subtitle: String
   private let trailing: String
   private let trailingInk: KeyPath<Theme, Color>
+  /// Before the subtitle: whether a place is open.
+  var status: OpenText? { didSet { if status != oldValue { setNeedsDisplay() } } }
   let icon: Icon
   private let hue: Int?
   /// Whether the background is the surface, inside sheets and cards.
@@ -43,8 +45,8 @@ final class ItemRow: Pressable {
   init(
     title: String, subtitle: String, trailing: String = "",
     trailingInk: KeyPath<Theme, Color> = \.secondaryText, icon: Icon, hue: Int?,
-    isOnSurface: Bool = false, isChosen: Bool = false, picture: ImageSource? = nil,
-    onTap: (@MainActor () -> Void)? = nil
+    isOnSurface: Bool = false, isChosen: Bool = false, status: OpenText? = nil,
+    picture: ImageSource? = nil, onTap: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -54,6 +56,7 @@ final class ItemRow: Pressable {
     self.hue = hue
     self.isOnSurface = isOnSurface
     self.isChosen = isChosen
+    self.status = status
     self.picture = picture.map { ImageView($0, mode: .fill, cornerRadius: 14) }
     super.init(onTap: onTap)
     if let picture = self.picture {
@@ -97,15 +100,42 @@ final class ItemRow: Pressable {
     }
     let room = mirrored(Rect(start, 0, max(0, end - start), height))
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: room.width)
-    let detail = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: room.width)
     canvas.text(heading, x: room.minX, baseline: measure.title, theme.text)
-    canvas.text(detail, x: room.minX, baseline: measure.subtitle, theme.secondaryText)
+    canvas.detail(subtitle, after: status, in: room, baseline: measure.subtitle)
     canvas.fill(
       mirrored(Rect(start, height - 1, width - margin - start, 1)), theme.separator)
   }
 }
 
 extension Canvas {
+  /// Writes the second line of a row or page of a place: whether it is open, in its color, then the rest.
+  mutating func detail(
+    _ text: String, after status: OpenText?, in room: Rect, baseline: Double
+  ) {
+    let theme = environment.theme
+    var start = 0.0
+    func write(_ text: String, _ ink: Color) {
+      let left = room.width - start
+      if text.isEmpty || left <= 0 { return }
+      // Only a text without a limit has its own width: at the right edge lines are as wide as the limit.
+      let whole = layout(text, theme.rowSubtitle)
+      let width = min(whole.size.width, left)
+      let fitted =
+        whole.size.width <= left ? whole : layout(text, theme.rowSubtitle, maxWidth: width)
+      let x = environment.isRightToLeft ? room.maxX - start - width : room.minX + start
+      self.text(fitted, x: x, baseline: baseline, ink)
+      start += width
+    }
+    guard let status else {
+      let layout = layout(text, theme.rowSubtitle, maxWidth: room.width)
+      return self.text(layout, x: room.minX, baseline: baseline, theme.secondaryText)
+    }
+    write(status.text, theme[keyPath: status.ink])
+    if text.isEmpty { return }
+    start += Spacing.tiny
+    write("· \(text)", theme.secondaryText)
+  }
+
   /// Paints an icon on a tile in a light shade of its color; without a hue in the color of secondary
   /// text.
   mutating func tile(_ icon: Icon, in rect: Rect, hue: Int?, on ground: Color? = nil) {

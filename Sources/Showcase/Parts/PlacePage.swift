@@ -6,7 +6,8 @@ import Vitrine
 ///     │  ×   Name                                 ▗▄▖ │ a row, seen at every tier
 ///     │      Kind, address · 350 m                ▝▀▘ │
 ///     ├──────────────────────────────────────────────┤
-///     │  ◷  Monday – Saturday        07:30 – 18:30    │
+///     │  ◷  Open until 18:30                          │
+///     │  ▦  Monday – Saturday        07:30 – 18:30    │
 ///     │  ⓘ  The description                           │
 ///     │  [ picture ]                                  │
 ///     └──────────────────────────────────────────────┘
@@ -18,19 +19,22 @@ final class PlacePage: Component, SheetCut {
   private let parts: [Component]
   /// Shown where there are no details.
   private let nothingKnown: InfoRow
+  /// Whether the place is open; nil where that is unknown.
+  private let status: Label?
   private static let maxWidth = Spacing.maximumTextWidth + 2 * Spacing.large
 
-  /// `headerHeight` is the height of a row in the list.
+  /// `headerHeight` is the height of a row in the list; `opening` is whether the place is open.
   init(
-    _ place: Place, _ facts: PlaceFacts, picture: String?, headerHeight: Double,
-    onBack: @escaping @MainActor () -> Void
+    _ place: Place, _ facts: PlaceFacts, opening: OpenText?, picture: String?,
+    headerHeight: Double, onBack: @escaping @MainActor () -> Void
   ) {
     let language = facts.language
     header = PlaceHeader(place, facts, onBack: onBack)
     self.headerHeight = headerHeight
     let words = Label(Self.nothing[language], \.body, \.secondaryText, lineLimit: 4)
     nothingKnown = InfoRow(.info, words)
-    let parts = [nothingKnown] + Self.parts(place, language, picture)
+    status = opening.map { Label($0.text, \.body, $0.ink, lineLimit: 2) }
+    let parts = [nothingKnown] + Self.parts(place, language, status, picture)
     nothingKnown.isHidden = parts.count > 1
     self.parts = parts
     scroller = ScrollContent(name: "place", maxWidth: Self.maxWidth) {
@@ -53,6 +57,13 @@ final class PlacePage: Component, SheetCut {
     }
   }
 
+  /// Shows whether the place is open now.
+  func show(_ opening: OpenText?) {
+    guard let opening, let status else { return }
+    status.text = opening.text
+    status.ink = opening.ink
+  }
+
   /// Hides a picture that cannot be read. Visitors cannot do anything about it, and the error is
   /// logged.
   private func leaveOut(_ image: ImageView) {
@@ -62,12 +73,15 @@ final class PlacePage: Component, SheetCut {
   }
 
   private static func parts(
-    _ place: Place, _ language: Language, _ picture: String?
+    _ place: Place, _ language: Language, _ status: Label?, _ picture: String?
   ) -> [Component] {
     let hours = OpeningHours(place.openingHours, language).lines
     let text = place.text[language: language.rawValue]
     var parts: [Component] = []
-    if !hours.isEmpty { parts.append(InfoRow(.clock, HoursTable(hours))) }
+    if let status { parts.append(InfoRow(.clock, status)) }
+    if !hours.isEmpty {
+      parts.append(InfoRow(status == nil ? .clock : .calendar, HoursTable(hours)))
+    }
     if !text.isEmpty { parts.append(InfoRow(.info, Label(text, \.body, lineLimit: 40))) }
     if let picture {
       parts.append(ImageView(.file(picture), mode: .fill, cornerRadius: 16, aspectRatio: 16 / 9))

@@ -38,12 +38,14 @@ private final class PoiPage: Component {
   private var isMapMissing = false
   private var chosen: String?
   private let facts: PlaceFacts
+  /// The next full minute of the clock, at which opening hours may say something else than what is shown.
+  private var hoursEnd = Instant.zero
 
   init(_ options: ShowcaseOptions, flingsPassTiers: Bool, in size: Size) {
     self.options = options
     let language = options.language
     let data = options.data
-    facts = PlaceFacts(here: data.content.here, language: language)
+    facts = PlaceFacts(here: data.content.here, language: language, clock: options.clock)
     let stored = data.read("read the places") { try $0.items(Place.self) }
     let places = stored ?? []
     selection = PoiSelection(places)
@@ -106,7 +108,10 @@ private final class PoiPage: Component {
     super.init()
     addChild(host)
     row = { [unowned self] in self.row($0) }
-    sheet.observe(self) { [unowned self] _ in camera.followSheet() }
+    sheet.observe(self) { [unowned self] _ in
+      camera.followSheet()
+      updateHours()
+    }
     chips.onChoice = { [unowned self] in
       selection.group = $0 == 0 ? nil : groups[$0 - 1]
       show()
@@ -150,9 +155,25 @@ private final class PoiPage: Component {
       title: place.name[language: code],
       subtitle: place.address.isEmpty ? place.text[language: code] : place.address[language: code],
       trailing: facts.distance(to: place), icon: kind.icon, hue: kind.hue, isOnSurface: true,
-      isChosen: place.id == chosen,
+      isChosen: place.id == chosen, status: facts.opening(of: place, at: now),
       picture: options.data.content.imagePath(place).map { .file($0) },
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
+  }
+
+  private var now: Instant { stage?.now ?? .zero }
+
+  /// Says whether the visible places are open now. It is called while something moves: an untouched screen
+  /// requests no frames for it.
+  private func updateHours() {
+    guard stage != nil, now >= hoursEnd, let clock = options.clock else { return }
+    for (index, place) in selection.shown.enumerated() {
+      guard let row = list.row(at: index) as? ItemRow else { continue }
+      row.status = facts.opening(of: place, at: now)
+    }
+    if let chosen, let index = selection.row(of: chosen) {
+      page?.show(facts.opening(of: selection.shown[index], at: now))
+    }
+    hoursEnd = now + Duration(seconds: Double(60 - clock.time(at: now).second))
   }
 
   /// Chooses a place: shows its page and flies the map to it, unless a finger holds the map. A tapped
@@ -189,8 +210,9 @@ private final class PoiPage: Component {
   private func open(_ place: Place) {
     let before: ScrollView = page?.scroller ?? list
     let page = PlacePage(
-      place, facts, picture: options.data.content.imagePath(place),
-      headerHeight: rowHeight, onBack: { [weak self] in self?.closePage() })
+      place, facts, opening: facts.opening(of: place, at: now),
+      picture: options.data.content.imagePath(place), headerHeight: rowHeight,
+      onBack: { [weak self] in self?.closePage() })
     self.page = page
     sheet.scrimStrength = Self.faint
     pages.show(page)

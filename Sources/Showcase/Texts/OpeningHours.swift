@@ -66,6 +66,11 @@ struct OpeningHours: Equatable {
     }
   }
 
+  /// The name of a day; 1 is Monday, 7 is Sunday.
+  static func name(ofWeekday day: Int) -> Phrase {
+    names[OpeningHoursRule.dayNames[day - 1]] ?? Phrase("", "", "")
+  }
+
   private static let always = Phrase("Open at all hours", "全天开放", "مفتوح على مدار الساعة")
   private static let closed = Phrase("Closed", "休息", "مغلق")
   private static let daily = Phrase("Every day", "每天", "كل يوم")

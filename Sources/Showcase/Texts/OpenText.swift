@@ -1,0 +1,56 @@
+import Vitrine
+
+/// Whether a place is open, in words: `Open until 18:30`, `Closed, opens Tuesday at 10:00`.
+struct OpenText: Equatable {
+  let text: String
+  let isOpen: Bool
+
+  /// Nil where the hours are unknown or in a syntax that is shown as it is.
+  init?(_ hours: String, at time: WallTime, _ language: Language) {
+    guard let state = WeekHours(hours)?.state(at: time) else { return nil }
+    switch state {
+    case .always: (text, isOpen) = (Self.always[language], true)
+    case .open(let end): (text, isOpen) = (Self.until(Self.clock(end), language), true)
+    case .never: (text, isOpen) = (Self.closed[language], false)
+    case .closed(let start):
+      (text, isOpen) = (Self.opens(Self.day(start, language), Self.clock(start), language), false)
+    }
+  }
+
+  /// Green for open places, red for closed ones.
+  var ink: KeyPath<Theme, Color> { isOpen ? \.paletteText[3] : \.paletteText[0] }
+
+  private static let always = Phrase("Open at all hours", "全天开放", "مفتوح على مدار الساعة")
+  private static let closed = Phrase("Closed", "已关门", "مغلق")
+  private static let tomorrow = Phrase("tomorrow", "明天", "غدًا")
+
+  private static func until(_ time: String, _ language: Language) -> String {
+    switch language {
+    case .english: "Open until \(time)"
+    case .chinese: "营业至\(time)"
+    case .arabic: "مفتوح حتى \(time)"
+    }
+  }
+
+  /// `day` is empty for today.
+  private static func opens(_ day: String, _ time: String, _ language: Language) -> String {
+    switch language {
+    case .english: "Closed, opens \(day.isEmpty ? "" : "\(day) ")at \(time)"
+    case .chinese: "已关门，\(day)\(time)开门"
+    case .arabic: "مغلق، يفتح \(day.isEmpty ? "" : "\(day) ")الساعة \(time)"
+    }
+  }
+
+  private static func day(_ moment: WeekHours.Moment, _ language: Language) -> String {
+    switch moment.days {
+    case 0: ""
+    case 1: tomorrow[language]
+    default: OpeningHours.name(ofWeekday: moment.weekday)[language]
+    }
+  }
+
+  private static func clock(_ moment: WeekHours.Moment) -> String {
+    func two(_ number: Int) -> String { "\(number < 10 ? "0" : "")\(number)" }
+    return "\(two(moment.minute / 60)):\(two(moment.minute % 60))"
+  }
+}
