@@ -15,6 +15,7 @@ final class TileLayer: Component {
 
   private let side: Int
   private var cache: TileCache
+  private var arrivals = TileArrivals()
   private var grids: TileGridSet?
   private var view = MapViewport(camera: MapCamera(world: .zero, zoom: 0, rotation: 0), size: .zero)
   private var data: MapData = .empty
@@ -40,7 +41,7 @@ final class TileLayer: Component {
   private(set) var paints = 0
 
   func show(
-    _ view: MapViewport, isZooming: Bool, goal: MapCamera?, heading: Vector
+    _ view: MapViewport, isZooming: Bool, goal: MapCamera?, heading: Vector, at now: Instant
   ) {
     guard let density = stage?.environment.scale, !frame.size.isEmpty else { return }
     self.view = view
@@ -50,6 +51,7 @@ final class TileLayer: Component {
         view.camera, anchor: data.bounds?.center ?? view.camera.world, density: density, side: side)
     }
     grids?.follow(view.camera, isZooming: isZooming, goal: goal)
+    if arrivals.advance(to: now) { parent?.setNeedsAdvance() }
     setNeedsDisplay()
     plan()
   }
@@ -79,6 +81,7 @@ final class TileLayer: Component {
 
   func forgetTiles() {
     cache.removeAll()
+    arrivals = TileArrivals()
     forgetWork()
     grids = nil
     setNeedsDisplay()
@@ -168,6 +171,12 @@ final class TileLayer: Component {
   private func receive(_ pixmap: Pixmap, _ key: TileKey, _ chunks: Int) {
     asked.removeAll { $0.key == key }
     paints += 1
+    // A map that appears shows its first tiles at once, and one with more data its new ones.
+    let fades = clearness == 1 && stage?.environment.reducesMotion == false
+    if fades && cache.chunks(of: key) == nil {
+      arrivals.add(key)
+      parent?.setNeedsLayout()
+    }
     cache.insert(pixmap, key, chunks: chunks)
     setNeedsDisplay()
     plan()
@@ -202,15 +211,20 @@ final class TileLayer: Component {
     let transform = grid.transform(view)
     let places = grid.tiles(in: view)
     var commands: [DrawCommand] = []
+    var opaque = 0
     for place in places {
-      guard let entry = cache.use(TileKey(grid: grid, place: place)) else { continue }
+      let key = TileKey(grid: grid, place: place)
+      guard let entry = cache.use(key) else { continue }
       let gutter = TilePainter.gutter
       let part = PixelRect(x: gutter, y: gutter, width: grid.side, height: grid.side)
       let at = PixelPoint(place.x * grid.side - gutter, place.y * grid.side - gutter)
+      let opacity = arrivals.opacity(of: key)
+      if opacity == 255 { opaque += 1 }
       commands.append(
-        .plane(PlanePicture(entry.pixmap, part: part, at: at, transform: transform)))
+        .plane(
+          PlanePicture(entry.pixmap, part: part, at: at, transform: transform, opacity: opacity)))
     }
-    return (commands, !places.isEmpty && commands.count == places.count)
+    return (commands, !places.isEmpty && opaque == places.count)
   }
 }
 

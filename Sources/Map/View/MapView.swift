@@ -245,7 +245,7 @@ public final class MapView: Component {
     let isZooming = motion.isZooming(at: now) || followsOffset(at: now)
     ground.show(
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
-      heading: view.screenVector(velocity.travel))
+      heading: view.screenVector(velocity.travel), at: now)
     var field = CollisionField(view.size)
     markerLayer.isUnseen = appeared == nil
     markerLayer.nearestZoom = limits.zoom.upperBound + zoomOffset
