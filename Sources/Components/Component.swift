@@ -295,6 +295,12 @@ open class Component {
     stage?.requestAdvance(of: self, at: time)
   }
 
+  /// Requests ``advance(to:)`` at the first frame seen at `time` or later, for what shows a clock. A
+  /// stage that only waits for clocks is at rest: ``Stage/isAtRest``.
+  public func setNeedsClockAdvance(at time: Instant) {
+    stage?.requestAdvance(of: self, at: time, isClock: true)
+  }
+
   /// Updates everything that moves to `now`, the time at which the next frame is seen.
   open func advance(to now: Instant) {}
 

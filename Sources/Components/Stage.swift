@@ -73,6 +73,8 @@ public final class Stage {
   var arena = GestureArena(pace: .frames)
   var members: [GestureMemberID: WeakComponent] = [:]
   private var advances: [ComponentID: (time: Instant, component: WeakComponent)] = [:]
+  /// The requests of clocks, which are no motion.
+  private var clocks: [ComponentID: (time: Instant, component: WeakComponent)] = [:]
   var work = WorkQueue()
   var turns = TurnQueue()
   var undelivered = GestureEventQueue()
@@ -130,9 +132,15 @@ public final class Stage {
   /// before the next touch.
   public var nextChange: Instant? {
     if sceneIsStale || arena.wantsFrame { return .zero }
-    let soonest = advances.values.map(\.time).min()
+    let soonest = (advances.values.map(\.time) + clocks.values.map(\.time)).min()
     guard let deadline = arena.nextDeadline else { return soonest }
     return soonest.map { min($0, deadline) } ?? deadline
+  }
+
+  /// Whether nothing moves and no timer runs, apart from clocks: what is visible stays as it is until
+  /// the next touch or the next step of a clock.
+  public var isAtRest: Bool {
+    !sceneIsStale && !arena.wantsFrame && advances.isEmpty && arena.nextDeadline == nil
   }
 
   /// The components that have asked for ``Component/advance(to:)``, in the order of their creation.
@@ -152,11 +160,17 @@ public final class Stage {
     dispatch(arena.advance(to: frameTime))
     dispatch(arena.drawFrame(madeAt: frameTime - frameLead))
     let due = advances.filter { $0.value.time <= frameTime }.sorted { $0.key < $1.key }
+    let ticks = clocks.filter { $0.value.time <= frameTime }.sorted { $0.key < $1.key }
     for (id, _) in due { advances[id] = nil }
-    for (_, entry) in due { entry.component.component?.advance(to: frameTime) }
+    for (id, _) in ticks { clocks[id] = nil }
+    for (_, entry) in due + ticks { entry.component.component?.advance(to: frameTime) }
   }
 
-  func requestAdvance(of component: Component, at time: Instant) {
+  func requestAdvance(of component: Component, at time: Instant, isClock: Bool = false) {
+    if isClock {
+      clocks[component.id] = (time, WeakComponent(component))
+      return
+    }
     if let present = advances[component.id], present.time <= time { return }
     advances[component.id] = (time, WeakComponent(component))
   }
@@ -175,6 +189,7 @@ public final class Stage {
     // A component that comes back in the same call begins again with the next finger.
     members[member] = nil
     advances[component.id] = nil
+    clocks[component.id] = nil
   }
 }
 

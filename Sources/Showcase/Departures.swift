@@ -1,13 +1,23 @@
-/// A departure in the timetable of an invented town: ten thousand, ordered by time.
+import Vitrine
+
+/// A departure in the timetable of an invented town. The timetable has no end; its departures are
+/// numbered in the order in which they leave.
 struct Departure {
   let index: Int
   let line: Int
   let platform: Int
   let stops: Int
-  /// Minutes after the first departure, growing with the index.
-  let minutes: Int
+  /// The minute in which it leaves, counted from the timetable's beginning. It grows with the index.
+  let minute: Int
+  /// How much later than planned it leaves, in minutes; 0 for most.
+  let delay: Int
 
-  private static let platforms = 6
+  private static let platforms = 3
+  /// The departures of `cycle` minutes: their first minute and the two after it.
+  private static let cycle = 7
+  private static let steps = [1, 3, 6]
+  /// The timetable begins at 08:00.
+  private static let beginning = 8 * 60
 
   init(_ index: Int) {
     self.index = index
@@ -15,24 +25,46 @@ struct Departure {
     // The trams of a line always leave from the same platform.
     platform = (line - 1) % Self.platforms + 1
     stops = index % 13 + 2
-    // Two departures every seven minutes, the second two to five minutes after the first.
-    minutes = index / 2 * 7 + index % 2 * (2 + index / 2 % 4)
+    let (cycles, step) = index.quotientAndRemainder(dividingBy: Self.steps.count)
+    minute = cycles * Self.cycle + Self.steps[step]
+    delay = index % 7 == 2 ? 4 : index % 11 == 8 ? 9 : 0
   }
 
-  /// The time of day: the first departure is at 05:15.
-  var time: String {
-    let total = 5 * 60 + 15 + minutes
+  /// The first departure that has not left in a minute of the timetable.
+  static func first(at minute: Int) -> Int {
+    var index = max(0, minute / cycle * steps.count - 1)
+    while Departure(index).minute < minute { index += 1 }
+    return index
+  }
+
+  /// A minute of the timetable as a time of day.
+  static func clock(at minute: Int) -> String {
+    let total = beginning + minute
     func two(_ number: Int) -> String { "\(number < 10 ? "0" : "")\(number)" }
     return "\(two(total / 60 % 24)):\(two(total % 60))"
   }
 
+  /// The time of day at which it leaves.
+  var time: String { Self.clock(at: minute) }
+
+  /// The time of day at which it was to leave.
+  var plannedTime: String { Self.clock(at: minute - delay) }
+
   func title(in language: Language) -> String { Self.places(in: language)[index * 5 % 12] }
 
-  func subtitle(in language: Language) -> String {
-    switch language {
-    case .english: return "Platform \(platform), \(stops) stops"
-    case .chinese: return "\(platform)号站台，停靠\(stops)站"
-    case .arabic: return "الرصيف \(platform)، عدد المحطات: \(stops)"
+  /// The planned time, and the platform or the number of stops.
+  func subtitle(in language: Language, withPlatform: Bool) -> String {
+    plannedTime + Calendar.comma(language)
+      + (withPlatform ? platform(in: language) : stops(in: language))
+  }
+
+  /// How late it is; nil for a departure on time.
+  func lateness(in language: Language) -> String? {
+    if delay == 0 { return nil }
+    return switch language {
+    case .english: "\(delay)\u{a0}min late"
+    case .chinese: "晚点\(delay)分钟"
+    case .arabic: "متأخر\u{a0}\(delay)\u{a0}د"
     }
   }
 
@@ -46,6 +78,14 @@ struct Departure {
     case .english: "Platform \(platform)"
     case .chinese: "\(platform)号站台"
     case .arabic: "الرصيف \(platform)"
+    }
+  }
+
+  private func stops(in language: Language) -> String {
+    switch language {
+    case .english: "\(stops) stops"
+    case .chinese: "停靠\(stops)站"
+    case .arabic: "عدد المحطات: \(stops)"
     }
   }
 

@@ -112,13 +112,13 @@ public final class ScriptedStage {
   /// activity after `limit`, so that a test fails if its screen never comes to rest.
   ///
   /// Timers count as motion: it also waits for the end of a snackbar, a refresh's timeout and every
-  /// other ``Component/setNeedsAdvance(at:)``. To test what shows before that, use ``wait(_:)``. A
+  /// other ``Component/setNeedsAdvance(at:)``, but not for clocks. To test what shows before that, use ``wait(_:)``. A
   /// screen with a visible ``Spinner`` never comes to rest.
   @discardableResult
   public func settle(within limit: Duration = Duration(seconds: 60)) throws -> Int {
     let end = now + limit
     var count = 0
-    while stage.nextChange != nil || runsWork && stage.hasNewWork || !pending.isEmpty {
+    while !stage.isAtRest || runsWork && stage.hasNewWork || !pending.isEmpty {
       if now >= end { throw RestlessStage(stage, after: limit) }
       refresh()
       count += 1

@@ -84,7 +84,7 @@ extension ScriptedStage {
   @discardableResult
   func comeToRest(within limit: Duration = Duration(seconds: 20)) -> Bool {
     let end = now + limit
-    while stage.nextChange != nil {
+    while !stage.isAtRest {
       if now >= end { return false }
       frames()
     }

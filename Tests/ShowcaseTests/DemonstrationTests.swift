@@ -57,7 +57,7 @@ struct DemonstrationTests {
     }
     let end = Recording.base + recording.duration + Duration(seconds: 8)
     display.draw(before: end, prepare: driver.finishAllWork) { _ in watch(stage) }
-    #expect(stage.nextChange == nil, "it comes to rest")
+    #expect(stage.isAtRest, "it comes to rest")
   }
 
   private func all<Kind: Component>(_ kind: Kind.Type, on stage: Stage) -> [Kind] {

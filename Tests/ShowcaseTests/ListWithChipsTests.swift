@@ -77,7 +77,7 @@ struct ListWithChipsTests {
         show.wait(Duration(seconds: 8))
         #expect(host.message == nil && list.contentInset.bottom == 0)
         #expect(list.offset <= max(0, list.contentLength - list.frame.height))
-        #expect(show.stage.nextChange == nil)
+        #expect(show.stage.isAtRest)
       }
     }
   }

@@ -22,7 +22,7 @@ struct OtherDisplayTests {
         show.wait(.milliseconds(30))
       }
       show.wait(.seconds(8))
-      #expect(show.stage.nextChange == nil, "\(name) is at rest")
+      #expect(show.stage.isAtRest, "\(name) is at rest")
     }
   }
 }

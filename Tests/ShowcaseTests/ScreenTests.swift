@@ -23,7 +23,7 @@ struct ScreenTests {
         #expect(show.words.count >= 3, "\(name): \(show.words)")
         show.wait(Duration(seconds: 2))
         // Jobs that do not run here (a map's tiles) are not motion.
-        #expect(show.stage.nextChange == nil, "\(name) is at rest")
+        #expect(show.stage.isAtRest, "\(name) is at rest")
       }
     }
   }
@@ -88,7 +88,7 @@ struct ScreenTests {
         $0.moving(by: Vector(0, -60), over: .milliseconds(120)).resting(for: .milliseconds(100))
       }
       show.wait(Duration(seconds: 3))
-      #expect(show.stage.nextChange == nil, "\(name)")
+      #expect(show.stage.isAtRest, "\(name)")
     }
   }
 }

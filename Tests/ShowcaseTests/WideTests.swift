@@ -1,7 +1,8 @@
 import Testing
 import Vitrine
-import VitrineShowcase
 import VitrineTesting
+
+@testable import VitrineShowcase
 
 /// Tests of the column of content on wide panels, and of the title above it.
 @MainActor
@@ -69,16 +70,18 @@ struct WideTests {
     for size in PanelSetting.sizes {
       let show = try ShowcaseHarness("list", size: size)
       let list = try #require(show.find { $0 is ListView } as? ListView)
-      func marked() -> [String] { show.all(ListRow.self).filter(\.isSelected).map(\.title) }
+      func marked() -> [String] {
+        show.all(DepartureRow.self).filter(\.isChosen).map { $0.departure.title(in: .english) }
+      }
       func tap(_ index: Int) throws -> String {
-        let row = try #require((list.row(at: index) as? Centered)?.child as? ListRow)
+        let row = try #require(list.row(at: index) as? DepartureRow)
         show.tap(show.frame(of: row).center)
         show.wait(Duration(seconds: 1))
-        return row.title
+        return row.departure.title(in: .english)
       }
       #expect(marked().isEmpty)
       _ = try tap(0)
-      #expect(show.words.contains("05:15  Harbour Square, Platform 1"), "\(show.words)")
+      #expect(show.words.contains("08:01  Harbour Square, Platform 1"), "\(show.words)")
       let second = try tap(1)
       #expect(marked() == [second])
       #expect(show.all(TitleBar.self).map(\.title) == ["Departures"])

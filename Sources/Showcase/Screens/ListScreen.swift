@@ -1,53 +1,97 @@
 import Vitrine
 
-/// A timetable with a great many rows.
+/// A board of departures with a great many rows.
 @MainActor
 enum ListScreen {
-  static func make(_ options: ShowcaseOptions) -> Component {
-    let language = options.language
-    let bar = TitleBar(Departure.heading(in: language))
-    var choose: (@MainActor (Int) -> Void)?
-    // The chosen departure, not its row: a row is made again whenever it comes into sight.
-    let choice = Choice()
-    let list = ListView(0..<10_000, id: { $0 }, rowHeight: 72) { index in
-      let departure = Departure(index)
-      let palette = Theme.light.palette
-      let row = ListRow(
-        title: departure.title(in: language), subtitle: departure.subtitle(in: language),
-        avatarColor: palette[departure.line % palette.count],
-        avatarText: String(departure.line), detail: departure.time,
-        onTap: { choose?(index) })
-      row.isSelected = choice.index == index
-      return Centered { row }
+  static func make(_ options: ShowcaseOptions) -> Component { DepartureBoard(options.language) }
+}
+
+/// The departures that have not left yet, each with the minutes that are left.
+///
+/// It changes once a minute: the minutes count down, and a tram that has left is removed. The minute
+/// follows from the stage's time.
+@MainActor
+private final class DepartureBoard: Component {
+  private static let count = 10_000
+
+  private let language: Language
+  private var clock = BoardClock(at: .zero)
+  private var list: ListView?
+  private var host: SnackbarHost?
+  /// The first departure in the list.
+  private var first = 0
+  /// The chosen departure, not its row: a row is made again whenever it comes into sight.
+  private var chosen: Int?
+
+  init(_ language: Language) {
+    self.language = language
+    super.init()
+  }
+
+  override func layout() {
+    if children.isEmpty, let stage { build(at: stage.now) }
+    for child in children { child.frame = bounds }
+    setNeedsClockAdvance(at: clock.nextMinute)
+  }
+
+  private func build(at now: Instant) {
+    clock = BoardClock(at: now)
+    first = Departure.first(at: clock.minute)
+    let bar = TitleBar(Departure.heading(in: language)) { BoardTime(clock) }
+    let list = ListView(
+      first..<first + Self.count, id: { $0 }, rowHeight: DepartureRow.height
+    ) { [unowned self] index in
+      let row = DepartureRow(Departure(index), language, clock: clock) { [unowned self] in
+        choose(index)
+      }
+      row.isChosen = chosen == index
+      return row
     }
     bar.onTap = { [weak list] in list?.scrollToTop() }
     let host = SnackbarHost {
       Column {
         bar
+        BoardHeading(language)
         list
       }
     }
-    choose = { [weak list, weak host] index in
-      @MainActor func row(_ index: Int) -> ListRow? {
-        (list?.row(at: index) as? Centered)?.child as? ListRow
-      }
-      if let old = choice.index { row(old)?.isSelected = false }
-      choice.index = index
-      row(index)?.isSelected = true
-      guard let list, let host else { return }
-      let text = Departure(index).sentence(in: language)
-      // The list ends above the message while it is visible, and the chosen row is scrolled into sight.
-      host.show(
-        Snackbar(text, icon: .stop) { [weak list, weak host] _ in
-          list?.contentInset.bottom = host?.coveredHeight ?? 0
-        })
-      list.contentInset.bottom = host.coveredHeight
-      list.scrollToRow(index, position: .nearest)
-    }
-    return host
+    self.list = list
+    self.host = host
+    addChild(host)
   }
 
-  private final class Choice {
-    var index: Int?
+  override func advance(to now: Instant) {
+    if now >= clock.nextMinute { clock.advance(to: now) }
+    removeDeparted(at: now)
+  }
+
+  /// Removes the trams that have left. Rows do not change under a finger or during a fling: they wait until
+  /// the list is at rest.
+  private func removeDeparted(at now: Instant) {
+    guard let list else { return }
+    let next = Departure.first(at: clock.minute)
+    if next != first, list.isMoving || list.isHeld {
+      return setNeedsClockAdvance(at: min(now + Duration(seconds: 1), clock.nextMinute))
+    }
+    setNeedsClockAdvance(at: clock.nextMinute)
+    if next == first { return }
+    first = next
+    list.setItems(first..<first + Self.count)
+    if let chosen, chosen < first { self.chosen = nil }
+  }
+
+  private func choose(_ index: Int) {
+    func row(_ index: Int) -> DepartureRow? { list?.row(id: index) as? DepartureRow }
+    if let old = chosen { row(old)?.isChosen = false }
+    chosen = index
+    row(index)?.isChosen = true
+    guard let list, let host else { return }
+    // The list ends above the message while it is visible, and the chosen row is scrolled into sight.
+    host.show(
+      Snackbar(Departure(index).sentence(in: language), icon: .stop) { [weak list, weak host] _ in
+        list?.contentInset.bottom = host?.coveredHeight ?? 0
+      })
+    list.contentInset.bottom = host.coveredHeight
+    list.scrollToRow(id: index, position: .nearest)
   }
 }

@@ -116,7 +116,8 @@ flips
     outcome = Outcome(guest)
     good_end(t, guest, outcome)
     late = [at for at, _ in outcome.flips() if began <= at <= ended]
-    t.check(not late, f"{len(late)} flips in 60 s of rest")
+    # The minutes of the departures count down.
+    t.check(len(late) <= 2, f"{len(late)} flips in 60 s of rest")
     # A clock that ticks every ten seconds is acceptable, a poll ten times a second is not.
     t.check(switches <= 10, f"it was woken {switches:.0f} times in 60 s of rest")
 

@@ -1,0 +1,99 @@
+import Vitrine
+
+/// The columns of a departure board, in points from the leading edge.
+struct BoardColumns {
+  /// The leading edge of the line's badge.
+  let badge: Double
+  /// Destination and planned time.
+  let text: (x: Double, width: Double)
+  /// The leading edge of the platform's number; nil on a narrow board.
+  let platform: Double?
+  /// Where the minutes end.
+  let end: Double
+
+  /// From this width on, platforms have a column.
+  static let wide = 640.0
+  /// The widths of the columns at the end: the platform is in the middle of its own.
+  private static let (minutes, platforms) = (92.0, 120.0)
+
+  init(width: Double) {
+    let margin = Spacing.margin(in: width)
+    badge = margin
+    end = width - margin
+    let start = margin + 64
+    let isWide = width >= Self.wide
+    let free = end - Self.minutes - (isWide ? Self.platforms : 0)
+    text = (start, max(0, free - start))
+    platform = isWide ? free + (Self.platforms - 32) / 2 : nil
+  }
+}
+
+/// The names of a wide board's columns.
+@MainActor
+final class BoardHeading: Component {
+  private let language: Language
+  private static let height = 32.0
+
+  init(_ language: Language) {
+    self.language = language
+    super.init()
+    isTouchable = false
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(proposal.width, proposal.width >= BoardColumns.wide ? Self.height : 0)
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let width = canvas.size.width
+    let columns = BoardColumns(width: width)
+    guard let platform = columns.platform else { return }
+    canvas.fill(canvas.bounds, theme.inset)
+    func name(_ phrase: Phrase, at part: (Double) -> Double) {
+      let text = canvas.layout(phrase[language], theme.caption)
+      let place = Rect(part(text.size.width), 0, text.size.width, canvas.size.height)
+      canvas.text(
+        text, x: canvas.environment.mirrored(place, in: width).minX, baseline: 22,
+        theme.secondaryText)
+    }
+    name(Self.line) { _ in columns.badge }
+    name(Self.destination) { _ in columns.text.x }
+    name(Self.platform) { platform + 16 - $0 / 2 }
+    name(Self.leaves) { columns.end - $0 }
+  }
+
+  private static let line = Phrase("Line", "线路", "الخط")
+  private static let destination = Phrase("Destination", "开往", "الوجهة")
+  private static let platform = Phrase("Platform", "站台", "الرصيف")
+  private static let leaves = Phrase("Leaves in", "发车", "ينطلق بعد")
+}
+
+/// The time of day of the timetable, at the end of a title bar.
+@MainActor
+final class BoardTime: Component, BoardClock.Reader {
+  private let clock: BoardClock
+  /// A title bar moves its last action beyond the margin by this distance, for the padding of an icon.
+  private static let padding = Spacing.medium
+
+  init(_ clock: BoardClock) {
+    self.clock = clock
+    super.init()
+    isTouchable = false
+    clock.add(self)
+  }
+
+  func minuteDidChange() { setNeedsDisplay() }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(84, proposal.height) }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let text = canvas.layout(Departure.clock(at: clock.minute), theme.title)
+    let place = Rect(
+      canvas.size.width - Self.padding - text.size.width, 0, text.size.width, canvas.size.height)
+    canvas.text(
+      text, x: canvas.environment.mirrored(place, in: canvas.size.width).minX,
+      baseline: canvas.size.height / 2 + 8, theme.secondaryText)
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import VitrineShowcase
+
+@MainActor
+@Suite("The departure board")
+struct DepartureTests {
+  @Test("departures are numbered in the order in which they leave, from few platforms")
+  func order() {
+    let departures = (0..<5000).map(Departure.init)
+    for (a, b) in zip(departures, departures.dropFirst()) { #expect(a.minute < b.minute) }
+    #expect(Set(departures.map(\.platform)) == [1, 2, 3])
+    for line in Set(departures.map(\.line)) {
+      #expect(Set(departures.filter { $0.line == line }.map(\.platform)).count == 1)
+    }
+    let late = departures.filter { $0.delay > 0 }.count
+    #expect(late > 500 && late < 1500, "most are on time")
+  }
+
+  @Test("the first departure at a minute is the next that leaves")
+  func first() {
+    for minute in 0..<3000 {
+      let first = Departure.first(at: minute)
+      #expect(Departure(first).minute >= minute)
+      #expect(first == 0 || Departure(first - 1).minute < minute)
+    }
+  }
+
+  @Test("a clock's time of day has two digits each, also after midnight")
+  func clock() {
+    #expect(Departure.clock(at: 0) == "08:00" && Departure.clock(at: 61) == "09:01")
+    #expect(Departure.clock(at: 16 * 60 + 5) == "00:05")
+    let late = (0..<50).map(Departure.init).first { $0.delay == 4 }
+    #expect(late?.lateness(in: .english) == "4\u{a0}min late")
+  }
+
+  /// The rows that are visible, from the top.
+  private func rows(_ show: ShowcaseHarness) -> [DepartureRow] {
+    show.all(DepartureRow.self).sorted { show.frame(of: $0).minY < show.frame(of: $1).minY }
+  }
+
+  @Test(
+    "the minutes count down, and a tram that has left leaves the board",
+    arguments: Language.allCases)
+  func countsDown(language: Language) throws {
+    let show = try ShowcaseHarness("list", language, size: PixelSize(800, 480))
+    #expect(rows(show).first?.departure.index == 0)
+    var minute = 0
+    while minute < 12 {
+      let next = try #require(show.stage.nextChange, "it waits for the next minute")
+      #expect(
+        show.stage.isAtRest && next == Instant(nanoseconds: Int64(minute + 1) * 60_000_000_000))
+      show.wait(next - show.now + Duration(seconds: 2))
+      minute += 1
+      let first = try #require(rows(show).first)
+      #expect(first.departure.index == Departure.first(at: minute), "minute \(minute)")
+      #expect(show.frame(of: first).minY == rows(show).map { show.frame(of: $0).minY }.min())
+      #expect(show.words.contains(Departure.clock(at: minute)))
+      let left = Departure(first.departure.index + 1).minute - minute
+      #expect(show.words.contains("\(left)"), "minute \(minute): \(show.words)")
+    }
+  }
+
+  @Test("rows do not leave under a finger, but as soon as it is lifted")
+  func held() throws {
+    let show = try ShowcaseHarness("list", size: PixelSize(800, 480))
+    show.finger(at: Point(400, 300), for: Duration(seconds: 130)) {
+      $0.moving(by: Vector(0, -30), over: .milliseconds(300)).resting(for: Duration(seconds: 140))
+    }
+    let list = try #require(show.all(ListView.self).first)
+    #expect(list.isHeld && list.row(id: 0) != nil, "the tram of 08:01 has left")
+    let offset = list.offset
+    show.wait(Duration(seconds: 14))
+    #expect(!list.isHeld && list.row(id: 0) == nil)
+    #expect(list.offset <= offset)
+  }
+
+  @Test("columns do not overlap, and the minutes end together", arguments: PanelSetting.sizes)
+  func columns(size: PixelSize) throws {
+    for language in Language.allCases {
+      let show = try ShowcaseHarness("list", language, size: size)
+      for row in rows(show) {
+        var canvas = Canvas(size: row.frame.size, environment: show.stage.environment)
+        row.draw(into: &canvas)
+        let ink = canvas.displayList.commands.compactMap { command -> PixelRect? in
+          if case .glyphs = command { command.bounds } else { nil }
+        }
+        for (k, a) in ink.enumerated() {
+          #expect(a.x0 >= 0 && a.x1 <= size.width)
+          for b in ink[..<k] { #expect(a.intersection(b).isEmpty, "\(size) \(language) \(a) \(b)") }
+        }
+      }
+    }
+  }
+}
