@@ -60,6 +60,10 @@ package final class FontFace {
   package let ascent: Double
   package let descent: Double
 
+  /// Whether its lines are much higher than most of its letters, with space for marks that few texts
+  /// have: an Arabic font's, for example.
+  package var isLoose: Bool { ascent + descent > 1.6 }
+
   /// Whether its glyphs have colors; they are painted at whole pixels.
   package let isColored: Bool
 
@@ -132,6 +136,16 @@ package final class FontFace {
   package func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shaping, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
+  }
+
+  /// The extent of a glyph's ink above and below the baseline, in ems; nil for a glyph without ink.
+  package func ink(of glyph: UInt32) -> (above: Double, below: Double)? {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(shaping, glyph, &extents) != 0, extents.height != 0 else {
+      return nil
+    }
+    let top = Double(extents.y_bearing)
+    return (top / unitsPerEm, -(top + Double(extents.height)) / unitsPerEm)
   }
 
   /// Paints a glyph with exact area coverage, unhinted, and without contrast adjustment: the

@@ -57,6 +57,43 @@ struct MetricsTests {
     }
   }
 
+  @Test(
+    "lines of Arabic are as high as Latin ones, alone and mixed, and no letter exceeds them much")
+  func arabicLines() {
+    let (typesetter, _) = typesetter()
+    for size in 12...40 {
+      for weight in [FontWeight.regular, .bold] {
+        let latin = typesetter.layout(request("Ag", size: Double(size), weight: weight))
+        for text in ["ساحة الميناء", "أإآ جعي", "Ag ساحة", "تل القديسة آن، 12", "قاعة السوق يي"] {
+          let layout = typesetter.layout(request(text, size: Double(size), weight: weight))
+          #expect(layout.size.height == latin.size.height, "\(text) \(size)")
+          #expect(layout.firstBaseline == latin.firstBaseline)
+          #expect(layout.run.bounds.y0 >= 0)
+          #expect(Double(layout.run.bounds.y1) <= layout.size.height + 0.2 * Double(size) + 1)
+        }
+        let lines = typesetter.layout(
+          request("ساحة\nالميناء\nيجع", size: Double(size), lineLimit: 3, weight: weight))
+        #expect(lines.size.height == 3 * latin.size.height)
+      }
+    }
+  }
+
+  @Test("marks above and below Arabic letters make a line higher where they need it")
+  func arabicMarks() {
+    let (typesetter, _) = typesetter()
+    for size in [12.0, 18, 36] {
+      let plain = typesetter.layout(request("لله", size: size))
+      for text in ["لِلّٰهِ", "أً إٍ يٍّ", "ﷺ", "جٍ"] {
+        let marked = typesetter.layout(request(text, size: size))
+        #expect(marked.run.bounds.y0 >= 0, "\(text) \(size)")
+        #expect(Double(marked.run.bounds.y1) <= marked.size.height + 0.2 * size + 1)
+        #expect(marked.size.height >= plain.size.height)
+      }
+      let stacked = typesetter.layout(request("\u{0622}\u{0651}\u{064f}\u{0653}", size: size))
+      #expect(stacked.size.height > plain.size.height)
+    }
+  }
+
   @Test("letters are on the baseline, and nothing exceeds the line")
   func baseline() {
     let (typesetter, _) = typesetter()
