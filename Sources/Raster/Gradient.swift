@@ -71,11 +71,13 @@ public final class Gradient: Sendable, Hashable {
     }
   }
 
-  /// The color of every pixel in row `y`; nil if they differ. `table`: see `GradientTables`.
-  func rowColor(_ y: Int, _ table: [UInt32]) -> UInt32? {
+  /// The two colors of row `y` that alternate from column `x` on; nil if there are more.
+  func rowColors(x: Int, y: Int, _ table: GradientTable) -> (first: UInt32, second: UInt32)? {
     guard case .linear(let from, let to) = shape else { return nil }
     let line = Line(from, to)
-    return line.step == 0 ? table[line.index(line.start(y), 0)] : nil
+    if line.step != 0 { return nil }
+    let pair = table.pair(line.index(line.start(y), 0), y)
+    return x & 1 == 0 ? (pair.even, pair.odd) : (pair.odd, pair.even)
   }
 
   /// The positions of a linear gradient in its table, as integers in 2^-20 of a step, so that a pixel's
@@ -102,34 +104,69 @@ public final class Gradient: Sendable, Hashable {
     }
 
     @inline(__always)
-    func index(_ start: Int, _ x: Int) -> Int {
-      min(max((start &+ step &* x) >> 20, 0), Gradient.steps &- 1)
+    func index(_ start: Int, _ x: Int) -> Int { Self.index(start &+ step &* x) }
+
+    /// Whether two positions, and thus all between them, are in the table.
+    @inline(__always)
+    static func areInside(_ a: Int, _ b: Int) -> Bool {
+      UInt(bitPattern: a) >> 20 < UInt(Gradient.steps)
+        && UInt(bitPattern: b) >> 20 < UInt(Gradient.steps)
     }
+
+    @inline(__always)
+    static func index(_ position: Int) -> Int { min(max(position >> 20, 0), Gradient.steps &- 1) }
   }
 
   /// Writes the colors of `n` pixels from (x, y) to the right.
   func paint(
-    _ d: UnsafeMutablePointer<UInt32>, _ n: Int, x: Int, y: Int, _ table: [UInt32]
+    _ d: UnsafeMutablePointer<UInt32>, _ n: Int, x: Int, y: Int, _ table: GradientTable
   ) {
-    table.withUnsafeBufferPointer { table in
-      switch shape {
-      case .linear(let from, let to):
-        let line = Line(from, to)
-        let start = line.start(y)
-        if line.step == 0 { return Kernels.fill(d, n, table[line.index(start, 0)]) }
+    switch shape {
+    case .linear(let from, let to):
+      if let (first, second) = rowColors(x: x, y: y, table) {
+        return Kernels.fill(d, n, first, second)
+      }
+      let line = Line(from, to)
+      var at = line.start(y) &+ line.step &* x
+      table.withRow(y) { row in
+        // Two pixels at a time: the colors of the first column's kind, and of the other.
+        let (first, second) = (row + (x & 1), row + (1 &- x & 1))
         var i = 0
-        while i < n {
-          d[i] = table[line.index(start, x &+ i)]
-          i &+= 1
+        while i &+ 8 <= n {
+          if Line.areInside(at, at &+ 7 &* line.step) {
+            // Between the first and the last stop nothing is limited.
+            for k in 0..<4 {
+              d[i &+ 2 &* k] = first[at >> 20 &* 2]
+              d[i &+ 2 &* k &+ 1] = second[(at &+ line.step) >> 20 &* 2]
+              at = at &+ 2 &* line.step
+            }
+          } else {
+            for k in 0..<4 {
+              d[i &+ 2 &* k] = first[Line.index(at) &* 2]
+              d[i &+ 2 &* k &+ 1] = second[Line.index(at &+ line.step) &* 2]
+              at = at &+ 2 &* line.step
+            }
+          }
+          i &+= 8
         }
-      case .radial(let center, let radius):
-        let scale = Double(Self.steps - 1) / radius
-        let dy = Double(y) + 0.5 - center.y
+        while i &+ 2 <= n {
+          d[i] = first[Line.index(at) &* 2]
+          d[i &+ 1] = second[Line.index(at &+ line.step) &* 2]
+          at = at &+ 2 &* line.step
+          i &+= 2
+        }
+        if i < n { d[i] = first[Line.index(at) &* 2] }
+      }
+    case .radial(let center, let radius):
+      let scale = Double(Self.steps - 1) / radius
+      let dy = Double(y) + 0.5 - center.y
+      table.withRow(y) { row in
         var i = 0
         while i < n {
           let dx = Double(x &+ i) + 0.5 - center.x
           let at = (dx * dx + dy * dy).squareRoot() * scale + 0.5
-          d[i] = table[at >= 0 && at < Double(Self.steps - 1) ? Int(at) : Self.steps &- 1]
+          let step = at >= 0 && at < Double(Self.steps - 1) ? Int(at) : Self.steps &- 1
+          d[i] = row[step &* 2 &+ (x &+ i) & 1]
           i &+= 1
         }
       }

@@ -39,14 +39,12 @@ extension Painter {
     let table = context.gradients.table(of: gradient)
     forEachRow(of: rect, radius: radius, in: area) { y, mask in
       let target = band.pixel(area.x0, y)
-      if let color = gradient.rowColor(y, table) {
+      if mask == nil, let (first, second) = gradient.rowColors(x: area.x0, y: y, table) {
         // The same arithmetic as for a row of pixels.
-        if let mask {
-          Kernels.blend(target, mask: mask, area.width, color)
-        } else if color >> 24 == 255 {
-          Kernels.fill(target, area.width, color)
-        } else if color != 0 {
-          Kernels.blend(target, area.width, color)
+        if first >> 24 == 255 && second >> 24 == 255 {
+          Kernels.fill(target, area.width, first, second)
+        } else if first | second != 0 {
+          Kernels.blend(target, area.width, first, second)
         }
       } else if let mask {
         gradient.paint(colors, area.width, x: area.x0, y: y, table)

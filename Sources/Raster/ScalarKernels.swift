@@ -47,6 +47,27 @@ package enum ScalarKernels {
     }
   }
 
+  package static func fill(
+    _ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ first: UInt32, _ second: UInt32
+  ) {
+    var i = 0
+    while i < n {
+      d[i] = i & 1 == 0 ? first : second
+      i &+= 1
+    }
+  }
+
+  package static func blend(
+    _ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ first: UInt32, _ second: UInt32
+  ) {
+    var i = 0
+    while i < n {
+      let color = i & 1 == 0 ? first : second
+      d[i] = color &+ scaled(d[i], 255 &- color >> 24)
+      i &+= 1
+    }
+  }
+
   package static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let keep = 255 &- color >> 24
     var i = 0

@@ -32,7 +32,7 @@ package enum VectorKernels {
 
   /// u / 255, where u includes the 128 for rounding.
   @inline(__always)
-  private static func quotient(_ u: Channels) -> Channels {
+  static func quotient(_ u: Channels) -> Channels {
     Channels(lowHalf: scaledDown(u.lowHalf), highHalf: scaledDown(u.highHalf))
   }
 

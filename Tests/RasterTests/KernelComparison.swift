@@ -53,6 +53,14 @@ enum KernelComparison: String, CaseIterable, Sendable {
               { ScalarKernels.blend($0, r.n, r.color) }
             ),
             (
+              "fill with two colors", { VectorKernels.fill($0, r.n, r.color, opaque) },
+              { ScalarKernels.fill($0, r.n, r.color, opaque) }
+            ),
+            (
+              "two colors", { VectorKernels.blend($0, r.n, r.color, s[0]) },
+              { ScalarKernels.blend($0, r.n, r.color, s[0]) }
+            ),
+            (
               "color through a mask", { VectorKernels.blend($0, mask: m, r.n, r.color) },
               { ScalarKernels.blend($0, mask: m, r.n, r.color) }
             ),
