@@ -44,7 +44,9 @@ package final class MemoryPanel: Panel {
     self.refreshInterval = refreshInterval
     self.format = format
     self.panRange = panRange
-    stride = (size.width * format.bytesPerPixel + padding + 3) & ~3
+    // Drivers round rows up to whole pixels, and not always further.
+    let bytes = format.bytesPerPixel
+    stride = (size.width * bytes + padding + bytes - 1) / bytes * bytes
     byteCount = stride * (size.height + panRange)
     self.memory = memory
     bufferCount = buffers

@@ -38,7 +38,9 @@ package final class CountingPanel: Panel {
     self.refreshInterval = refreshInterval
     self.format = format
     bufferCount = buffers
-    stride = (size.width * format.bytesPerPixel + padding + 3) & ~3
+    // Drivers round rows up to whole pixels, and not always further.
+    let bytes = format.bytesPerPixel
+    stride = (size.width * bytes + padding + bytes - 1) / bytes * bytes
     contents = Array(repeating: Array(repeating: 0, count: stride * size.height), count: buffers)
   }
 

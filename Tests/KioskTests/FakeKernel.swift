@@ -25,6 +25,11 @@ final class FakeKernel: DisplaySource {
   struct Monitor: Equatable {
     var size = PixelSize(320, 192)
     var refreshInterval = Duration(nanoseconds: 16_666_667)
+    /// The mounting of the panel; nil: its connector does not say.
+    var orientation: PanelOrientation?
+    var format = PixelFormat.xrgb8888
+    /// The bytes after each row.
+    var padding = 0
   }
 
   init(clock: @escaping () -> Instant) { self.clock = clock }
@@ -83,7 +88,9 @@ final class FakePanel: DisplayPanel {
 
   init(_ monitor: FakeKernel.Monitor) {
     self.monitor = monitor
-    memory = MemoryPanel(size: monitor.size, refreshInterval: monitor.refreshInterval)
+    memory = MemoryPanel(
+      size: monitor.size, refreshInterval: monitor.refreshInterval, format: monitor.format,
+      padding: monitor.padding)
   }
 
   var size: PixelSize { memory.size }
@@ -100,7 +107,7 @@ final class FakePanel: DisplayPanel {
       connectors: [
         .init(
           id: 1, name: "Virtual-1", status: .connected, modes: [mode],
-          encoders: [.init(id: 3, possibleCRTCs: 1)])
+          orientation: monitor.orientation, encoders: [.init(id: 3, possibleCRTCs: 1)])
       ], crtcs: [.init(id: 2)])
     // A connected monitor with a mode, and a CRTC for it.
     return try! selectPipeline(from: [card])
