@@ -16,7 +16,7 @@ package enum RecordedData {
     of data: ShowcaseData, _ log: LogSink
   ) -> [RecordedSetting] {
     var settings: [RecordedSetting] = []
-    if let directory = data.directory {
+    if let directory = data.folder {
       settings.append(RecordedSetting("data", directory))
       do {
         let digests = try DataDirectory(directory).digests()
@@ -41,9 +41,10 @@ package enum RecordedData {
     _ recording: Recording, into data: ShowcaseData, _ log: LogSink
   ) {
     guard let panel = recording.panel else { return }
-    for line in differences(panel, data.directory) {
+    for line in differences(panel, data.folder) {
       log(.warning, "data: \(line): the pictures may differ")
     }
+    reportReplacements(in: recording, log)
     let parts = (0...).lazy.map { panel.setting(deletionsName($0)) }.prefix { $0 != nil }
     if panel.setting("deletions") != nil {
       guard let deleted = items(parts.compactMap(\.self).joined(separator: " ")) else {
@@ -60,6 +61,17 @@ package enum RecordedData {
         "data: the messages and places are not those that were shown when this was recorded: "
           + "the pictures may differ")
     }
+  }
+
+  /// Lists the folders that replaced the data while the recording was made.
+  private static func reportReplacements(in recording: Recording, _ log: LogSink) {
+    var folders: [String] = []
+    for case .reload(let folder, _) in recording.steps { folders.append("'\(folder)'") }
+    if folders.isEmpty { return }
+    log(
+      .notice,
+      "data: replaced while this was recorded, by \(folders.joined(separator: ", ")); these folders "
+        + "are read, or those of further --data, in this order")
   }
 
   /// Returns a sentence for each difference from the recorded data.

@@ -9,9 +9,10 @@ package struct ShowcaseApp: KioskApp {
   @Option(
     help: ArgumentHelp(
       "The folder with places.geojson, messages.json, transactions.json, map.geojson and images/. "
-        + "Built-in data replace missing files (docs/data.md).", valueName: "folder"),
+        + "Built-in data replace missing files (docs/data.md). In a replay, each further --data is the "
+        + "folder that replaced the one before.", valueName: "folder"),
     completion: .directory, transform: OptionValue.text)
-  var data: String?
+  var data: [String] = []
 
   package init() {}
 
@@ -21,7 +22,7 @@ package struct ShowcaseApp: KioskApp {
   package static let variables = ["VITRINE_DATA"]
   package static let configurationPath: String? = "/etc/vitrine.conf"
 
-  package mutating func fill(from file: ShowcaseApp) { data = data ?? file.data }
+  package mutating func fill(from file: ShowcaseApp) { if data.isEmpty { data = file.data } }
 
   package static func examples(for command: KioskCommandName) -> [(call: String, does: String)] {
     switch command {
@@ -71,21 +72,30 @@ package struct ShowcaseApp: KioskApp {
 
   @MainActor package func contents(for call: KioskCall) throws -> KioskContents {
     // A replay ignores the system's settings.
-    let directory = call.recording == nil ? data ?? Settings.value("VITRINE_DATA") : data
-    let content = try Self.content(of: directory, for: call.screen, call.log)
+    let directory =
+      call.recording == nil ? data.first ?? Settings.value("VITRINE_DATA") : data.first
+    if call.recording == nil, data.count > 1 {
+      throw KioskError.usage("'run' shows the data of one folder; give --data once")
+    }
+    let link = directory.map { DataLink($0) }
+    let content = try Self.content(of: link?.folder, for: call.screen, call.log)
     let shown: ShowcaseData
     // Whether the screen is shown on the home screen: always on a panel, in a replay only if it was
     // recorded so.
     let hasShell: Bool
     if let recording = call.recording {
-      shown = ShowcaseData(directory: directory, content: content, log: call.log)
+      shown = ShowcaseData(
+        directory: directory, folder: link?.folder, replacements: Array(data.dropFirst()),
+        content: content, log: call.log)
       RecordedData.restore(recording, into: shown, call.log)
       hasShell = recording.panel?.setting("shell") == "home"
     } else {
       let log = call.log
       // Deletions on a panel are permanent, those of a demonstration are not.
       let isOnPanel = !call.request.isReplay
-      shown = ShowcaseData(directory: directory, content: content, log: log) {
+      shown = ShowcaseData(
+        directory: directory, folder: link?.folder, content: content, log: log
+      ) {
         isOnPanel ? StoreFile.open(for: directory, log: log) : .inMemory()
       }
       hasShell = true
@@ -94,8 +104,10 @@ package struct ShowcaseApp: KioskApp {
     let options = ShowcaseOptions(
       language: Self.language(of: call.request), hasShell: hasShell, data: shown,
       clock: time.map { ShowcaseClock($0) })
-    return KioskContents(
-      catalog: Showcase.catalog(options),
+    var catalog = Showcase.catalog(options)
+    catalog.reload = { root, folder in shown.replace(by: folder, on: root) }
+    var contents = KioskContents(
+      catalog: catalog,
       settings: (hasShell ? [RecordedSetting("shell", "home")] : [])
         + (time.map { [RecordedSetting("time", MachineTime.text($0))] } ?? [])
     ) {
@@ -103,6 +115,8 @@ package struct ShowcaseApp: KioskApp {
       _ = shown.store
       return call.isRecorded ? RecordedData.settings(of: shown, call.log) : []
     }
+    contents.dataLink = link
+    return contents
   }
 
   /// The time at the start: that of the machine on a panel, the recorded one in a replay of a kiosk, and that

@@ -8,8 +8,9 @@ package enum StoreFile {
   /// Opens the store of a data directory, or of the built-in data. If it cannot be opened, logs the
   /// reason and returns a store in memory.
   static func open(for directory: String?, log: LogSink) -> ItemStore {
-    // A writable data directory can contain the store as well.
-    let own = directory.flatMap { access($0, W_OK) == 0 ? $0 : nil }
+    // A writable data directory can contain the store as well, unless a link to it may be replaced.
+    let isReplaceable = directory.map { !FileSystem.links(on: $0).isEmpty } ?? false
+    let own = directory.flatMap { !isReplaceable && access($0, W_OK) == 0 ? $0 : nil }
     guard let state = stateFolder(Settings.value) ?? own else {
       log(
         .error,
@@ -18,7 +19,9 @@ package enum StoreFile {
       return ItemStore.inMemory()
     }
     let path =
-      directory.map { DataDirectory($0).storePath(stateFolder: state) }
+      directory.map {
+        DataDirectory($0).storePath(stateFolder: state, isReplaceable: isReplaceable)
+      }
       ?? "\(state)/store.sqlite"
     // If it cannot be created, opening the store reports the reason.
     try? TextFile.makeFolder(state, mode: 0o700)

@@ -38,7 +38,7 @@ package struct GestureTranscript {
         var decoder = decoder(of: index)
         frames = decoder.cancelAll(at: time)
         decoders[index] = decoder
-      case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle:
+      case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload:
         continue
       }
       for frame in frames { transcript.receive(frame) }

@@ -20,6 +20,10 @@ public final class Kiosk {
   /// A closure that is called once on a panel, before the screen is made. The returned settings are
   /// added to a recording, beside those of the options.
   package var prepare: (@MainActor () -> [RecordedSetting])?
+  /// The folder that the data of the screens were read from; nil: they are built in.
+  package var dataLink: DataLink?
+  /// Whether the data are to be read again as soon as the screen is shown.
+  private var reloadIsDue = false
   /// A program that uses the panel for a task and then ends the kiosk; nil for a kiosk that runs until a
   /// signal stops it.
   package var tool: (any KioskTool)?
@@ -34,7 +38,8 @@ public final class Kiosk {
     self.logger = logger
   }
 
-  /// Shows the screen until SIGTERM, SIGINT or SIGHUP. With ``DisplayKind/memory`` it plays the
+  /// Shows the screen until SIGTERM, SIGINT or SIGHUP; a SIGHUP of a program replaces data that can
+  /// change instead. With ``DisplayKind/memory`` it plays the
   /// screen's demonstration instead.
   package func run() throws {
     // If the reader of a log exits, writing to it fails, and the kiosk continues.
@@ -74,6 +79,9 @@ public final class Kiosk {
         case .signal(let number): return number
         case .terminal(let change): display.handle(change, at: Poller.now)
         case .readable: display.devicesMayHaveChanged(at: Poller.now)
+        case .reload:
+          if catalog.reload == nil { return SIGHUP }
+          reloadIsDue = true
         case .timer: break
         }
       }
@@ -109,9 +117,10 @@ public final class Kiosk {
     options.settings += prepare?() ?? []
     let loop = try KioskLoop(
       screen: screen, in: catalog, display: display, poller: poller, geometry: geometry,
-      service: service,
+      dataLink: dataLink, service: service,
       environment: .standard(options, log: logger.sink), options: options, logger: logger)
     loop.keyboards = keyboards
+    if reloadIsDue { loop.reloadData() }
     if options.framesDirectory != nil {
       logger.log(
         .warning,

@@ -34,14 +34,18 @@ final class KioskLoop {
   /// The keyboards that are kept from other programs; nil if the terminal does that.
   var keyboards: KeyboardGrab?
 
+  /// The folder of the screens' data; nil if they are built in.
+  private let dataLink: DataLink?
+
   /// `display` is open.
   init(
     screen: Screen, in catalog: ScreenCatalog, display: DisplayConnection, poller: Poller,
-    geometry: PanelGeometry,
+    geometry: PanelGeometry, dataLink: DataLink?,
     service: ServiceReporter, environment: Environment, options: KioskOptions, logger: Logger
   ) throws {
     guard let panel = display.panel else { misuse("the loop begins with an open display") }
     self.display = display
+    self.dataLink = dataLink
     self.logger = logger
     overrides = options.touchOverrides
     // The folder that a service keeps until it is stopped.
@@ -65,6 +69,7 @@ final class KioskLoop {
     driver.idle.makeStart = screen.make
     driver.idle.makeAttract = catalog.attract
     driver.idle.language = catalog.language
+    driver.onReload = catalog.reload
     presenter = StagePresenter(
       driver, on: display, geometry: geometry, clock: { Poller.now }, log: logger.sink)
     do {
@@ -88,7 +93,10 @@ final class KioskLoop {
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
+    if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
+    // The way to the data may have changed since they were read.
+    if dataLink?.takeChange() == true { readData() }
     takeTouches()
     if touch.devices.isEmpty {
       logger.log(
@@ -108,11 +116,17 @@ final class KioskLoop {
       for wake in poller.wait(until: service.report(at: Poller.now, before: next)) {
         switch wake {
         case .signal(let number): return number
+        case .reload:
+          // Without data that can change, SIGHUP ends the program as usual.
+          if driver.onReload == nil { return SIGHUP }
+          reloadData()
         case .terminal(let change): presenter.handle(change)
         case .readable(let descriptor) where display.descriptors.contains(descriptor):
           display.devicesMayHaveChanged(at: Poller.now)
         case .readable(let descriptor) where descriptor == keyboards?.descriptor:
           keyboards?.takeChanges()
+        case .readable(let descriptor) where descriptor == dataLink?.descriptor:
+          if dataLink?.takeChange() == true { readData() }
         case .readable, .timer: break
         }
       }
@@ -129,6 +143,14 @@ final class KioskLoop {
       apply(.workFinished(result.number, Poller.now))
     }
   }
+
+  /// Reads the data of the screens again, in the background.
+  func reloadData() {
+    _ = dataLink?.takeChange()
+    readData()
+  }
+
+  private func readData() { apply(.reload(folder: dataLink?.folder ?? "", Poller.now)) }
 
   // MARK: Touch
 

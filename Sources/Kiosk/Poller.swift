@@ -10,6 +10,8 @@ package final class Poller {
     case timer
     /// A signal asks the program to end.
     case signal(Int32)
+    /// A program sent SIGHUP: the data of the screens are to be read again.
+    case reload
     case terminal(TerminalSwitch)
   }
 
@@ -90,6 +92,9 @@ package final class Poller {
     return events.prefix(Int(count)).flatMap { wakes(for: $0.data.fd) }
   }
 
+  /// Whether a signal with this code was sent by a program, as by `kill`, and not by the kernel.
+  package static func isFromProgram(_ code: Int32) -> Bool { code <= 0 }
+
   private func wakes(for descriptor: Int32) -> [Wake] {
     if descriptor == timer {
       var expirations: UInt64 = 0
@@ -102,6 +107,8 @@ package final class Poller {
       var wakes: [Wake] = []
       while read(signals, &info, MemoryLayout<signalfd_siginfo>.size) > 0 {
         switch Int32(info.ssi_signo) {
+        // The kernel sends SIGHUP when the terminal is closed, which ends the program.
+        case SIGHUP where Self.isFromProgram(info.ssi_code): wakes.append(.reload)
         case TerminalSwitch.requestedSignal: wakes.append(.terminal(.requested))
         case TerminalSwitch.returnedSignal: wakes.append(.terminal(.returned))
         case let number: wakes.append(.signal(number))

@@ -107,6 +107,7 @@ package final class Replay {
     driver.idle.makeStart = screen.make
     driver.idle.makeAttract = catalog.attract
     driver.idle.language = catalog.language
+    driver.onReload = catalog.reload
     guard let offscreen = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
     else {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
@@ -245,7 +246,8 @@ package final class Replay {
     for step in recording.steps {
       switch step {
       case .frame, .workFinished: continue
-      case .raw, .deviceAdded, .deviceRemoved, .resync, .displayLost, .displayBack, .idle: break
+      case .raw, .deviceAdded, .deviceRemoved, .resync, .displayLost, .displayBack, .idle, .reload:
+        break
       }
       last = max(last, step.time)
       try draw(before: last)

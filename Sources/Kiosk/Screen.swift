@@ -63,6 +63,8 @@ public struct ScreenCatalog {
   public let start: Screen
   /// Makes the loop that is shown after the time of `--attract-after`; nil: an invitation to touch.
   public let attract: (@MainActor () -> Component)?
+  /// See ``StageDriver/onReload``.
+  package var reload: (@MainActor (_ root: Component, _ folder: String) -> Void)?
   /// The language of the texts that are not the screens' own.
   package var language: String?
 

@@ -62,6 +62,10 @@ package final class StageDriver {
     nextContact[number] = nil
   }
 
+  /// Reads the data of the screens again, from a folder of that path, in jobs of the stage of that
+  /// root; nil if they cannot change.
+  package var onReload: (@MainActor (_ root: Component, _ folder: String) -> Void)?
+
   /// Called with each touch frame before the stage receives it.
   package var onTouch: @MainActor (TouchFrame) -> Void = { _ in }
 
@@ -107,6 +111,8 @@ package final class StageDriver {
     case .idle(let step, let time):
       idle.show(step, at: time)
       wakeTouches.isAsleep = idle.takesTouches
+    case .reload(let folder, _):
+      onReload?(stage.root, folder)
     case .frame(let time, let lead):
       stage.advance(to: time, madeBefore: lead)
       return stage.draw()

@@ -49,7 +49,7 @@ package final class TouchRecorder {
       let deadline = writer.isBehind ? Poller.now + Duration(seconds: 1) : nil
       for wake in poller.wait(until: deadline) {
         switch wake {
-        case .signal: return
+        case .signal, .reload: return
         case .timer: writer.flush()
         case .readable, .terminal: break
         }

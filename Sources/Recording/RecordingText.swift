@@ -24,6 +24,7 @@ import VitrineUnits
 ///     B 1019500000                                     the display was back
 ///     I 1019600000 warning 10                          idle: dim, shade, off, awake,
 ///                                                      warning and its seconds, stays, home, attract
+///     R 1019700000 /srv/kiosk-2                        the data were read again, from that folder
 ///     - 0 1020000000                                   device lost
 ///
 /// The first line is always as shown. The panel's line is missing if only touches were recorded.
@@ -104,6 +105,9 @@ package enum RecordingText {
     case .displayBack(let time): text.append(word: "B \(time.nanoseconds)")
     case .idle(let step, let time):
       text.append(word: "I \(time.nanoseconds) \(word(of: step))")
+    case .reload(let folder, let time):
+      text.append(word: "R \(time.nanoseconds) ")
+      text.append(name: folder)
     case .deviceAdded(let device, let time):
       text.append(word: "+ \(device) \(time.nanoseconds)")
     case .deviceRemoved(let device, let time):

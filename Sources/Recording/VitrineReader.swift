@@ -56,6 +56,9 @@ struct VitrineReader {
     case "L": try takeDisplay(&fields, line, InputEvent.displayLost)
     case "B": try takeDisplay(&fields, line, InputEvent.displayBack)
     case "I": try takeIdle(&fields, line)
+    case "R":
+      guard let time = fields.decimal() else { throw fault(line, "R, nanoseconds and a folder") }
+      builder.recording.steps.append(.reload(folder: fields.name(), Instant(nanoseconds: time)))
     case "S":
       let (device, time) = try deviceAndTime(&fields, line)
       guard let state = VitrineFields.state(&fields) else {
@@ -71,7 +74,7 @@ struct VitrineReader {
       throw fault(
         line,
         "panel, setting, device, path, property, key, axis, calibration, override, +, -, "
-          + "S, E, F, W, L, B or I")
+          + "S, E, F, W, L, B, I or R")
     }
   }
 

@@ -5,6 +5,13 @@ public import Vitrine
 @MainActor
 public final class ShowcaseData {
   public let directory: String?
+  /// The folder that is read again: the one behind the links of ``directory``, or the one that has
+  /// replaced it; nil for the built-in data.
+  public private(set) var folder: String?
+  /// The folder that is read in order to replace ``folder``; nil if there is none.
+  private var nextFolder: String?
+  /// The folders that replace it in a replay, in this order; without them those of the recording do.
+  private var replacements: ArraySlice<String>
   private let openStore: @MainActor () -> ItemStore
   private let log: LogSink
   private var opened: ItemStore?
@@ -13,22 +20,27 @@ public final class ShowcaseData {
   private var known: Content?
   /// The number of changes of the data since the start: miniatures of another edition are painted again.
   private(set) var edition = 0
+  private var observers: [Observer] = []
   /// The number of reloads that were requested.
   private var reloads = 0
   /// The number of the latest reload whose content is used, 0 for none.
   private var newestReload = 0
 
   /// `content` is the content of the directory if it was already read; nil reads it when it is
-  /// needed. `store` is called once. `log` receives a message for everything that cannot be read.
+  /// needed. `folder` is the folder behind the links of `directory`. `replacements` are the folders that
+  /// replace it, in this order, whichever ``replace(by:on:)`` names. `store` is called once. `log` receives a message for everything that cannot be read.
   public init(
-    directory: String? = nil, content: Content? = nil, log: @escaping LogSink = { _, _ in },
+    directory: String? = nil, folder: String? = nil, replacements: [String] = [],
+    content: Content? = nil, log: @escaping LogSink = { _, _ in },
     store: @escaping @MainActor () -> ItemStore = { ItemStore.inMemory() }
   ) {
     self.directory = directory
+    self.folder = folder ?? directory
+    self.replacements = replacements[...]
     known = content
     self.log = log
     openStore = store
-    report(Self.survey(directory))
+    report(Self.survey(self.folder))
     if let content { reportMistakes(in: content) }
   }
 
@@ -50,8 +62,8 @@ public final class ShowcaseData {
   /// the other data is shown.
   private func reportMistakes(in content: Content) {
     for remark in content.remarks { log(.warning, "data: \(remark)") }
-    if content.places.isEmpty, let directory {
-      log(.notice, "data: \(directory)/places.geojson has no places; the map shows none")
+    if content.places.isEmpty, let folder {
+      log(.notice, "data: \(folder)/places.geojson has no places; the map shows none")
     }
     if let fault = content.mapFault { log(.error, "data: \(fault)") }
   }
@@ -60,7 +72,7 @@ public final class ShowcaseData {
   /// content, and the error is logged.
   var content: Content {
     if let known { return known }
-    let content = attempt("read it") { try Content.load(directory: directory) } ?? .builtIn()
+    let content = attempt("read it") { try Content.load(directory: folder) } ?? .builtIn()
     reportMistakes(in: content)
     known = content
     return content
@@ -132,35 +144,86 @@ public final class ShowcaseData {
     reading read: @escaping @Sendable (ItemStore?) throws -> Value,
     _ done: @escaping @MainActor (Value?) -> Void
   ) {
+    // What is read now is shown in the end, so it must not be older than what is being read.
+    let folder = nextFolder ?? folder
+    load(
+      folder, for: component,
+      { () throws(DataError) in try Content.load(directory: folder, looksClosely: true) },
+      reading: read, done)
+  }
+
+  /// Reads a folder in a background job, and then shows its data instead of those of the folder before.
+  /// All of it is read first, also the map. If anything cannot be, everything stays as it is.
+  public func replace(by folder: String, on root: Component) {
+    if self.folder == nil {
+      return log(.notice, "data: there is nothing to read again, because --data names no folder")
+    }
+    let next = replacements.popFirst() ?? folder
+    log(.info, "data: \(next) is read")
+    nextFolder = next
+    load(
+      next, for: root,
+      { () throws(DataError) in
+        let content = try Content.load(directory: next, looksClosely: true)
+        if let fault = content.mapFault { throw fault }
+        try content.map?.check()
+        return content
+      }, reading: { _ in }
+    ) { [self] done in
+      if nextFolder == next { nextFolder = nil }
+      if done == nil { return log(.warning, "data: the data that were shown before stay") }
+      if self.folder != next { return }
+      observers.removeAll { $0.owner == nil }
+      for observer in observers { observer.body() }
+    }
+  }
+
+  /// Calls `body` after the folder was replaced, for as long as `owner` lives.
+  func observeReplacement(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
+    observers.append(Observer(owner: owner, body: body))
+  }
+
+  private struct Observer {
+    weak var owner: AnyObject?
+    let body: @MainActor () -> Void
+  }
+
+  private func load<Value: Sendable>(
+    _ folder: String?, for component: Component,
+    _ load: @escaping @Sendable () throws(DataError) -> Content,
+    reading read: @escaping @Sendable (ItemStore?) throws -> Value,
+    _ done: @escaping @MainActor (Value?) -> Void
+  ) {
     // The jobs belong to the root of the stage: a refresh ends even if its page is closed or covered.
-    let owner = component.stage?.root ?? component
-    let directory = directory
+    let stage = component.stage
+    let owner = stage?.root ?? component
     reloads += 1
     let number = reloads
     // Other jobs of the store do not wait for the files.
     owner.perform {
-      Result { try Content.load(directory: directory, looksClosely: true) }
-        .map { (content: $0, survey: Self.survey(directory)) }
-    } then: { [self] result in
+      Result { try load() }.map { (content: $0, survey: Self.survey(folder)) }
+    } then: { [self, weak stage] result in
       guard let (content, survey) = attempt("read it again", { try result.get() }) else {
         return done(nil)
       }
+      // The start screen may have replaced the root, which lives until now.
+      let owner = stage?.root ?? owner
       if number < newestReload { return readStored(on: owner, reading: read, done) }
       newestReload = number
       report(survey)
       reportMistakes(in: content)
-      merge(content, on: owner, reading: read, done)
+      merge(content, of: folder, on: owner, reading: read, done)
     }
   }
 
   private func merge<Value: Sendable>(
-    _ content: Content, on owner: Component,
+    _ content: Content, of folder: String?, on owner: Component,
     reading read: @escaping @Sendable (ItemStore?) throws -> Value,
     _ done: @escaping @MainActor (Value?) -> Void
   ) {
     edition += 1
     guard let store = opened else {
-      known = content
+      (known, self.folder) = (content, folder)
       return done(attempt("read it again") { try read(nil) })
     }
     owner.perform(on: storeQueue) { () -> Result<Result<Value, any Error>, any Error> in
@@ -170,7 +233,7 @@ public final class ShowcaseData {
       }
     } then: { [self] result in
       guard let value = attempt("store it", { try result.get() }) else { return done(nil) }
-      known = content
+      (known, self.folder) = (content, folder)
       done(attempt("read it again") { try value.get() })
     }
   }

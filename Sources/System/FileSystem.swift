@@ -55,6 +55,28 @@ package enum FileSystem {
     if access(folder, X_OK) != 0 { throw .last }
   }
 
+  /// Returns the symbolic links on the way to `path`, each as the path that leads to it, the first one
+  /// first. A link may lead to a folder whose own path has further links, which are not returned.
+  package static func links(on path: String) -> [String] {
+    var links: [String] = []
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      let part = String(path[..<end])
+      var status = stat()
+      if lstat(part, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { links.append(part) }
+    }
+    return links
+  }
+
+  /// Returns the path of the file that `path` leads to through symbolic links. Without a link, or
+  /// without a file, this is `path` itself.
+  package static func resolved(_ path: String) -> String {
+    guard !links(on: path).isEmpty, let target = realpath(path, nil) else { return path }
+    defer { free(target) }
+    return String(cString: target)
+  }
+
   package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
   package static func rename(_ path: String, to name: String) throws(SystemError) {

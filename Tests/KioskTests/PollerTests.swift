@@ -7,12 +7,23 @@ import VitrineKiosk
 struct PollerTests {
   @Test(
     "The signals that ask a program to end wake it, so that it ends in order and with 0",
-    arguments: [SIGINT, SIGTERM, SIGHUP, SIGALRM])
+    arguments: [SIGINT, SIGTERM, SIGALRM])
   func endings(_ number: Int32) throws {
     let poller = try Poller()
     defer { poller.letSignalsThrough() }
     // Sent to this thread alone: the test program itself must not end.
     try #require(pthread_kill(pthread_self(), number) == 0)
     #expect(poller.wait(until: nil) == [.signal(number)])
+  }
+
+  @Test("A SIGHUP of a program asks for other data; that of a closed terminal ends the program")
+  func reload() throws {
+    let poller = try Poller()
+    defer { poller.letSignalsThrough() }
+    try #require(pthread_kill(pthread_self(), SIGHUP) == 0)
+    #expect(poller.wait(until: nil) == [.reload])
+    // SI_USER, SI_QUEUE and SI_TKILL are not positive, SI_KERNEL is.
+    #expect(Poller.isFromProgram(0) && Poller.isFromProgram(-1) && Poller.isFromProgram(-6))
+    #expect(!Poller.isFromProgram(0x80))
   }
 }

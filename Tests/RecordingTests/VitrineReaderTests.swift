@@ -31,6 +31,7 @@ let oneOwnRecording = """
   I 1019600000 shade
   I 1019700000 warning 10
   I 1019800000 home
+  R 1019900000 /srv/kiosk 2
   - 0 1020000000
 
   """
@@ -79,6 +80,7 @@ struct VitrineReaderTests {
         .idle(.dimmed(isDrawn: true), Instant(nanoseconds: 1_019_600_000)),
         .idle(.warning(seconds: 10), Instant(nanoseconds: 1_019_700_000)),
         .idle(.home, Instant(nanoseconds: 1_019_800_000)),
+        .reload(folder: "/srv/kiosk 2", Instant(nanoseconds: 1_019_900_000)),
         .deviceRemoved(device: 0, Instant(nanoseconds: 1_020_000_000)),
       ])
     #expect(notices == [])
@@ -140,7 +142,7 @@ struct VitrineReaderTests {
   func garbled(line: String, expected: String) throws {
     let error = try #require(fault(in: oneOwnRecording + line + "\n"))
     #expect(error.expected.hasPrefix(expected), "\(error)")
-    #expect(error.line == 26 && error.found == "\"\(line)\"", "\(error)")
+    #expect(error.line == 27 && error.found == "\"\(line)\"", "\(error)")
   }
 
   @Test(
@@ -151,7 +153,7 @@ struct VitrineReaderTests {
       "setting a\(letter) value", "setting a\(letter)b value", "setting \(letter) value",
     ] {
       let error = try #require(fault(in: oneOwnRecording + line + "\n"))
-      #expect(error.line == 26 && error.expected.hasPrefix("`setting NAME VALUE`"))
+      #expect(error.line == 27 && error.expected.hasPrefix("`setting NAME VALUE`"))
     }
   }
 

@@ -136,6 +136,9 @@ struct DataDirectoryTests {
     let folder = try ScratchFolder()
     let inside = DataDirectory(folder.path).storePath(stateFolder: "/state")
     #expect(inside == folder.file("store.sqlite"))
+    let replaceable = DataDirectory(folder.path)
+      .storePath(stateFolder: "/state", isReplaceable: true)
+    #expect(replaceable.hasPrefix("/state/store-"), "\(replaceable)")
     let outside = DataDirectory("/proc/no such/ü").storePath(stateFolder: "/state")
     #expect(outside == "/state/store-proc-no-such---.sqlite")
   }

@@ -63,6 +63,15 @@ public final class GeoJSONMap: Sendable {
     return features
   }
 
+  /// Reads the whole file and keeps nothing of it. Waits for the disk.
+  ///
+  /// Throws if the file cannot be opened, or is not GeoJSON.
+  public func check() throws(DataError) {
+    let reading = try MapReading(file: path)
+    var part = 0
+    while try !reading.portion(part).isLast { part += 1 }
+  }
+
   /// Opens the file, or continues behind its head. A file that was replaced since then is read from
   /// the beginning.
   package func open() throws(DataError) -> MapReading {

@@ -80,6 +80,8 @@ package struct KioskContents {
   package var settings: [RecordedSetting] = []
   /// See ``Kiosk/prepare``.
   package var prepare: (@MainActor () -> [RecordedSetting])?
+  /// See ``Kiosk/dataLink``.
+  package var dataLink: DataLink?
   /// See ``Kiosk/tool``.
   package var tool: (any KioskTool)?
 

@@ -89,6 +89,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     let kiosk = try Kiosk(
       catalog: contents.catalog, screen: screen, options: options, logger: logger)
     kiosk.prepare = contents.prepare
+    kiosk.dataLink = contents.dataLink
     kiosk.tool = contents.tool
     try kiosk.run()
   }

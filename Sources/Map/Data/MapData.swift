@@ -30,6 +30,9 @@ struct MapData: Sendable {
     if let box = chunk.easternBounds { eastern = eastern.map { $0.around(box) } ?? box }
   }
 
+  /// Replaces other data: labels looked up in those are out of date.
+  mutating func follow(_ other: MapData) { revision = max(revision, other.revision) + 1 }
+
   /// Shows all chunks added so far.
   mutating func publish() {
     revision += 1

@@ -163,6 +163,9 @@ public final class MapSource {
     observers.notify(self)
   }
 
+  /// Replaces another source on a map.
+  func follow(_ other: MapSource) { data.follow(other.data) }
+
   /// Makes `view` the map that does the work.
   func attach(_ view: MapView) {
     worker = view

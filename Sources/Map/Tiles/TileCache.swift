@@ -6,6 +6,8 @@ struct TileCache {
     let pixmap: Pixmap
     /// Number of the map's chunks that were painted or are not visible on it.
     fileprivate(set) var chunks: Int
+    /// Whether it shows data that were replaced: it is shown until it is painted again.
+    fileprivate(set) var isStale = false
     fileprivate var used: Int
   }
 
@@ -35,6 +37,12 @@ struct TileCache {
 
   /// The number of the map's chunks on the tile; nil where there is no tile.
   func chunks(of key: TileKey) -> Int? { entries[key]?.chunks }
+
+  /// Whether the tile shows data that were replaced.
+  func isStale(_ key: TileKey) -> Bool { entries[key]?.isStale ?? false }
+
+  /// Marks all tiles as those of data that were replaced.
+  mutating func makeStale() { for key in entries.keys { entries[key]?.isStale = true } }
 
   /// Marks the tile as unchanged by the first `chunks` chunks.
   mutating func confirm(_ key: TileKey, chunks: Int) { entries[key]?.chunks = chunks }

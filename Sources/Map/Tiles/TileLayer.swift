@@ -73,6 +73,13 @@ final class TileLayer: Component {
     plan()
   }
 
+  /// Shows other data. Each tile shows the old data until it is painted again.
+  func replaceData(by data: MapData) {
+    forgetWork()
+    cache.makeStale()
+    setData(data)
+  }
+
   /// Discards all tiles: the style or the scale has changed.
   func setStyle(_ style: MapStyle) {
     self.style = style
@@ -122,7 +129,7 @@ final class TileLayer: Component {
   /// Whether a tile must be painted again: only for new chunks that are visible on it. While a
   /// large file is read, most of it is elsewhere.
   private func isMissing(_ key: TileKey) -> Bool {
-    guard let known = cache.chunks(of: key) else { return true }
+    guard let known = cache.chunks(of: key), !cache.isStale(key) else { return true }
     if known >= data.published { return false }
     if data.chunks[known..<data.published].contains(where: { TilePainter.shows($0, on: key) }) {
       return true

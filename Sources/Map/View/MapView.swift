@@ -21,7 +21,9 @@ public final class MapView: Component {
   public let name: String
   /// Features that the map shows. Several maps may show one source; the map that entered a stage
   /// last reads it.
-  public let source: MapSource
+  public private(set) var source: MapSource
+  /// The source that is read to replace ``source``.
+  private var next: (source: MapSource, adopted: @MainActor () -> Void)?
 
   /// Nil: light or dark, as the theme.
   public var style: MapStyle? { didSet { if style != oldValue { styleDidChange() } } }
@@ -162,7 +164,7 @@ public final class MapView: Component {
     markerLayer.onTap = { [weak self] marker in self?.onMarkerTap?(marker) }
     markerLayer.onBubbleTap = { [weak self] in self?.open($0, splittingZoom: $1) }
     compass.onTap = { [weak self] in self?.turnNorth() }
-    source.observe(self) { [weak self] _ in self?.sourceDidChange() }
+    follow(source)
   }
 
   public override var isMoving: Bool { motion.isMoving(at: stage?.now ?? .zero) }
@@ -195,14 +197,43 @@ public final class MapView: Component {
     markerLayer.forgetWork()
     abandonTouch(at: stage?.now ?? .zero)
     source.attach(self)
+    next?.source.attach(self)
     adoptLimits()
     setNeedsLayout()
   }
 
-  private func sourceDidChange() {
+  private func follow(_ source: MapSource) {
+    source.observe(self) { [weak self] in self?.sourceDidChange($0) }
+  }
+
+  private func sourceDidChange(_ changed: MapSource) {
+    if changed === next?.source { return adoptNextIfRead() }
+    guard changed === source else { return }
     adoptLimits()
     ground.setData(source.data)
     setNeedsLayout()
+  }
+
+  /// Shows another source instead of ``source`` as soon as all of it is read, and calls `adopted` then.
+  /// Each tile shows the old features until it is painted again, so the map is never empty.
+  public func replaceSource(
+    by source: MapSource, then adopted: @escaping @MainActor () -> Void = {}
+  ) {
+    next = (source, adopted)
+    follow(source)
+    source.attach(self)
+    adoptNextIfRead()
+  }
+
+  private func adoptNextIfRead() {
+    guard let (source, adopted) = next, source.progress >= 1 else { return }
+    next = nil
+    source.follow(self.source)
+    self.source = source
+    adoptLimits()
+    ground.replaceData(by: source.data)
+    setNeedsLayout()
+    adopted()
   }
 
   private func styleDidChange() {

@@ -6,7 +6,7 @@ import Vitrine
 final class PoiCamera {
   private let map: MapView
   private let sheet: Sheet
-  private let range: PoiCameraRange
+  private var range: PoiCameraRange
   /// The camera that was set while the map is read. Once the user moves the map or opens a place, it is no
   /// longer changed.
   private var unmoved: MapCamera?
@@ -56,6 +56,13 @@ final class PoiCamera {
     // Adding and subtracting the offset leaves a rounding error.
     return camera.center == unmoved.center && camera.rotation == unmoved.rotation
       && abs(camera.zoom - unmoved.zoom) < 1e-9
+  }
+
+  /// Adopts the limits of another map. The camera stays where it is, if it may.
+  func mapWasReplaced(_ range: PoiCameraRange, bounds: GeoBounds?) {
+    self.range = range
+    unmoved = nil
+    map.limits = range.limits(bounds)
   }
 
   // MARK: Places

@@ -8,8 +8,9 @@ struct PoiSelection {
   private(set) var shown: [Place] = []
   private var rows: [String: Int] = [:]
 
-  init(_ places: [Place]) {
+  init(_ places: [Place], group: PlaceGroup? = nil) {
     self.places = places
+    self.group = group
     select()
   }
 

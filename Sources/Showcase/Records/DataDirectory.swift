@@ -103,9 +103,9 @@ public struct DataDirectory: Sendable, Hashable {
 
   /// The path of this directory's store. It is in the directory if that is writable, so that data
   /// and deletions stay together. Otherwise it is in `stateFolder`, under a name that is unique to
-  /// the directory.
-  public func storePath(stateFolder: String) -> String {
-    if folder.isWritable { return "\(path)/store.sqlite" }
+  /// the directory, as it is if `isReplaceable`: another folder may replace this one.
+  public func storePath(stateFolder: String, isReplaceable: Bool = false) -> String {
+    if folder.isWritable && !isReplaceable { return "\(path)/store.sqlite" }
     let readable = path.utf8.map { byte in
       byte.isLetterOrDigit ? Character(UnicodeScalar(byte)) : "-"
     }

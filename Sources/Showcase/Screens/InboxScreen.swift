@@ -119,6 +119,7 @@ final class InboxPage: Component {
       case .restored(let all): show(all)
       }
     }
+    options.data.observeReplacement(self) { [weak self] in self?.readLater() }
     undo.onRefusal = { @MainActor [weak self] message, error in self?.didRefuse(message, error) }
   }
 

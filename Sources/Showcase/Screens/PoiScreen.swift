@@ -37,7 +37,9 @@ private final class PoiPage: Component {
   private var selection: PoiSelection
   private var isMapMissing = false
   private var chosen: String?
-  private let facts: PlaceFacts
+  private var facts: PlaceFacts
+  /// The space above the sheet's lowest tier.
+  private let room: Size
   /// The next full minute of the clock, at which opening hours may say something else than what is shown.
   private var hoursEnd = Instant.zero
 
@@ -63,9 +65,8 @@ private final class PoiPage: Component {
     let chipsHeight = low ? ChipBar.lowHeight : ChipBar.height
     // The grabber, the chips and one row.
     let least = 24 + chipsHeight + rowHeight
-    let range = PoiCameraRange(
-      places, of: data.content, isMapOpen: ownMap != nil,
-      in: Size(size.width, max(size.height - least, 1)))
+    room = Size(size.width, max(size.height - least, 1))
+    let range = PoiCameraRange(places, of: data.content, isMapOpen: ownMap != nil, in: room)
     map = MapView(
       source: source, camera: range.camera, limits: range.limits(nil),
       language: language.rawValue)
@@ -122,6 +123,7 @@ private final class PoiPage: Component {
     source.observe(self) { [unowned self] in camera.sourceDidChange($0) }
     failed = { [weak self] in self?.showFailure() }
     if ownMap == nil { map.perform({ Town().map }) { source.append($0) } }
+    data.observeReplacement(self) { [weak self] in self?.dataWereReplaced() }
   }
 
   override func layout() { host.frame = bounds }
@@ -134,6 +136,48 @@ private final class PoiPage: Component {
   private func showFailure() {
     host.show(
       Snackbar(Self.failed[options.language], icon: .warning, duration: Duration(seconds: 8)))
+  }
+
+  // MARK: Other data
+
+  private func dataWereReplaced() {
+    options.data.read("read the places", for: self) {
+      try $0.items(Place.self)
+    } then: { [weak self] places in
+      guard let self, let places else { return }
+      show(places)
+      replaceMap()
+    }
+  }
+
+  /// Shows other places. The page of a place that is gone is closed.
+  private func show(_ places: [Place]) {
+    let before = chosen.flatMap { id in selection.row(of: id).map { selection.shown[$0] } }
+    facts = PlaceFacts(here: options.data.content.here, language: options.language)
+    selection = PoiSelection(places, group: selection.group)
+    setMarkers()
+    list.setItems(selection.shown)
+    let none = places.isEmpty ? Self.nowhere : Self.none
+    empty.title = none[options.language]
+    empty.isShown = selection.shown.isEmpty
+    guard let chosen else { return }
+    guard let index = selection.row(of: chosen) else { return choose(nil, fromMap: true) }
+    if selection.shown[index] != before { open(selection.shown[index]) }
+  }
+
+  /// Shows another map as soon as it is read.
+  private func replaceMap() {
+    let content = options.data.content
+    let ownMap = options.data.mapSource { [weak self] in self?.showFailure() }
+    let source = ownMap ?? MapSource(expecting: 1)
+    let range = PoiCameraRange(
+      selection.places, of: content, isMapOpen: ownMap != nil, in: room)
+    map.replaceSource(by: source) { [weak self, weak source] in
+      guard let self else { return }
+      camera.mapWasReplaced(range, bounds: source?.bounds)
+      if chosen == nil { camera.bringIntoSight(selection.shown) }
+    }
+    if ownMap == nil { map.perform({ Town().map }) { source.append($0) } }
   }
 
   // MARK: Places

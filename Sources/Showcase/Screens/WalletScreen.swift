@@ -94,6 +94,7 @@ private final class WalletPage: Component {
     }
     reload = { [weak self] in self?.reload($0) }
     refresh.onPhaseChange = { [weak self] in self?.refreshDidChange($0) }
+    options.data.observeReplacement(self) { [weak self] in self?.show() }
     panels.observe(self) { [weak self] in self?.follow($0) }
     bar?.onTap = { [weak list] in list?.scrollToTop() }
   }

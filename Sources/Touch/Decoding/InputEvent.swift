@@ -25,6 +25,9 @@ package enum InputEvent: Sendable, Hashable {
   case displayBack(Instant)
   /// The panel became idle, or is touched again.
   case idle(IdleStep, Instant)
+  /// The data of the screens are read again, from the folder of that path; empty if they are not from a
+  /// folder.
+  case reload(folder: String, Instant)
 
   package var time: Instant {
     switch self {
@@ -32,7 +35,7 @@ package enum InputEvent: Sendable, Hashable {
     case .deviceAdded(_, let time), .deviceRemoved(_, let time), .resync(_, _, let time):
       return time
     case .frame(let time, _), .workFinished(_, let time), .displayLost(let time),
-      .displayBack(let time), .idle(_, let time):
+      .displayBack(let time), .idle(_, let time), .reload(_, let time):
       return time
     }
   }
@@ -43,7 +46,7 @@ package enum InputEvent: Sendable, Hashable {
     case .raw(let device, _), .deviceAdded(let device, _), .deviceRemoved(let device, _),
       .resync(let device, _, _):
       return device
-    case .frame, .workFinished, .displayLost, .displayBack, .idle: return nil
+    case .frame, .workFinished, .displayLost, .displayBack, .idle, .reload: return nil
     }
   }
 
@@ -61,6 +64,7 @@ package enum InputEvent: Sendable, Hashable {
     case .displayLost(let time): self = .displayLost(time + shift)
     case .displayBack(let time): self = .displayBack(time + shift)
     case .idle(let step, let time): self = .idle(step, time + shift)
+    case .reload(let folder, let time): self = .reload(folder: folder, time + shift)
     }
   }
 }

@@ -1,0 +1,73 @@
+import Glibc
+import Testing
+import VitrineKiosk
+import VitrineTesting
+
+@MainActor
+@Suite("The way to a data folder")
+struct DataLinkTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["one", "two"] { try #require(mkdir(path(name), 0o700) == 0) }
+  }
+
+  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+  /// Replaces a link at once, as `ln -sfn` and `mv -T` do.
+  private func point(_ link: String, to target: String) throws {
+    try #require(symlink(target, path("\(link).new")) == 0)
+    try #require(rename(path("\(link).new"), path(link)) == 0)
+  }
+
+  private func removeFolders() {
+    for name in ["one", "two"] { rmdir(path(name)) }
+  }
+
+  private func isReadable(_ descriptor: Int32?) -> Bool {
+    guard let descriptor else { return false }
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) == 1
+  }
+
+  @Test("Another link is noticed once, also a link on the way, and other files are not")
+  func swaps() throws {
+    defer { removeFolders() }
+    try point("data", to: "one")
+    try point("way", to: folder.path)
+    let link = DataLink(path("way/data"))
+    #expect(link.folder == path("one"))
+    #expect(!isReadable(link.descriptor) && !link.takeChange())
+    try point("data", to: "two")
+    #expect(isReadable(link.descriptor))
+    #expect(link.takeChange() && link.folder == path("two"))
+    #expect(!isReadable(link.descriptor) && !link.takeChange())
+    _ = try folder.file("other", [1])
+    #expect(!link.takeChange())
+    try point("data", to: path("one"))
+    #expect(link.takeChange() && link.folder == path("one"))
+  }
+
+  @Test("A link without a target is a change, and so is its repair")
+  func dangling() throws {
+    defer { removeFolders() }
+    try point("data", to: "one")
+    let link = DataLink(path("data"))
+    try point("data", to: "nowhere")
+    #expect(link.takeChange() && link.folder == path("data"))
+    try point("data", to: "two")
+    #expect(isReadable(link.descriptor))
+    #expect(link.takeChange() && link.folder == path("two"))
+  }
+
+  @Test("A folder without links is itself, whether it exists or not")
+  func plain() {
+    defer { removeFolders() }
+    for name in ["one", "nowhere"] {
+      let link = DataLink(path(name))
+      #expect(link.folder == path(name) && !link.takeChange())
+    }
+    #expect(DataLink("data").folder == "data")
+  }
+}
