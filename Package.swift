@@ -227,7 +227,7 @@ let package = Package(
       "Data",
       [
         "VitrineData", "VitrineSystem", "VitrineComponents", "VitrineMap", "VitrineUnits",
-        "VitrineShowcase", "VitrineTesting",
+        "VitrineShowcase", "CSQLite", "VitrineTesting",
       ]),
     tests(
       "ShowcaseData",
