@@ -26,6 +26,7 @@ struct Main: ParsableCommand {
       VelocityCommand.self, RecordCommand.self, DevicesCommand.self,
       ScreensCommand<ShowcaseApp>.self, DoctorCommand<ShowcaseApp>.self,
       CalibrateCommand<ShowcaseApp>.self, OutOfOrderCommand<ShowcaseApp>.self,
+      StatusCommand<ShowcaseApp>.self,
     ])
 
   static func main() {

@@ -3,6 +3,7 @@ import VitrineComponents
 import VitrineEvdev
 import VitrineRecording
 import VitrineKMS
+import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
@@ -30,6 +31,12 @@ final class KioskLoop {
   private let overrides: TouchOverrideFile
   private let idle: IdleController
   private let files: RunFiles
+  private let screenName: String
+  private let status: StatusServer
+  private var statistics = FrameStatistics()
+  private let start = Poller.now
+  /// The failures in a row before this start.
+  private let failures = FailureHistory.stored.count
 
   /// The keyboards that are kept from other programs; nil if the terminal does that.
   var keyboards: KeyboardGrab?
@@ -44,6 +51,7 @@ final class KioskLoop {
     service: ServiceReporter, environment: Environment, options: KioskOptions, logger: Logger
   ) throws {
     guard let panel = display.panel else { misuse("the loop begins with an open display") }
+    screenName = screen.name
     self.display = display
     self.dataLink = dataLink
     self.logger = logger
@@ -56,6 +64,8 @@ final class KioskLoop {
     idle = IdleController(
       options.idle, light: PanelLight(lights, dimTo: options.idle.dimTo), at: Poller.now,
       weekTime: { WeekTime.now })
+    status = StatusServer(
+      path: options.statusPath, port: options.metricsPort, log: logger.sink)
     self.poller = poller
     self.service = service
     workers = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -92,6 +102,7 @@ final class KioskLoop {
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
+    poller.watch(status.descriptor)
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
@@ -125,6 +136,8 @@ final class KioskLoop {
           display.devicesMayHaveChanged(at: Poller.now)
         case .readable(let descriptor) where descriptor == keyboards?.descriptor:
           keyboards?.takeChanges()
+        case .readable(let descriptor) where descriptor == status.descriptor:
+          status.serve(answer)
         case .readable(let descriptor) where descriptor == dataLink?.descriptor:
           if dataLink?.takeChange() == true { readData() }
         case .readable, .timer: break
@@ -152,6 +165,23 @@ final class KioskLoop {
 
   private func readData() { apply(.reload(folder: dataLink?.folder ?? "", Poller.now)) }
 
+  // MARK: Status
+
+  private func answer(_ topic: StatusRequest.Topic) -> String {
+    let pipeline = display.panel?.pipeline
+    let status = KioskStatus(
+      screen: screenName, uptime: Poller.now - start,
+      display: pipeline == nil ? .lost : presenter.isOff ? .off : .shown,
+      mode: pipeline.map { "\($0.connectorName) \($0.mode)" },
+      touchscreens: touch.devices.sorted { $0.key < $1.key }.map(\.value.device.name),
+      contacts: driver.contactCount, frames: statistics, failures: failures,
+      memory: ResidentMemory.bytes)
+    switch topic {
+    case .status: return status.json
+    case .metrics: return status.metrics
+    }
+  }
+
   // MARK: Touch
 
   private func takeTouches() {
@@ -161,6 +191,7 @@ final class KioskLoop {
         driver.add(device, number: number)
         files.describe(device)
       }
+      if case .raw(_, let raw) = event { statistics.touched(at: raw.time) }
       apply(event)
       presenter.inputArrived()
       if case .deviceRemoved(let number, _) = event { driver.remove(number) }
@@ -175,11 +206,15 @@ final class KioskLoop {
 
 extension KioskLoop: PresenterObserver {
   func didDraw(_ frame: PanelPresenter.Frame) {
+    statistics.drew(for: frame.event.time, isChanged: !frame.damage.isEmpty)
     files.append(frame, report: driver.stage.report())
     if frame.damage.isEmpty { service.progressed() }
   }
 
-  func didFlip() { service.flipFinished() }
+  func didFlip(_ flip: FlipDone) {
+    service.flipFinished()
+    statistics.flipped(at: flip.time, refreshInterval: driver.stage.refreshInterval)
+  }
 
   func didApply(_ event: InputEvent) {
     files.append(event)

@@ -59,6 +59,10 @@ public struct KioskOptions: Sendable {
   /// The folder for the pictures of a panel in memory; nil: none are written.
   public var framesDirectory: String?
 
+  /// The path of the socket at which the kiosk answers `status`; nil: none.
+  package var statusPath: String?
+  /// The port of 127.0.0.1 at which Prometheus finds the metrics; nil: none.
+  package var metricsPort: Int?
   /// Whether the kiosk also runs where keys can reach a login behind the picture.
   package var allowsKeyboard = false
   /// The changes of an idle panel.

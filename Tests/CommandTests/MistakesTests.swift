@@ -36,8 +36,8 @@ struct MistakesTests {
     #expect(
       dance.errors.hasPrefix(
         "vitrine: Unknown subcommand 'dance'; there are: run, replay, gestures, "
-          + "velocity, record, devices, screens, doctor, calibrate, out-of-order\nUsage: vitrine <")
-    )
+          + "velocity, record, devices, screens, doctor, calibrate, out-of-order, "
+          + "status\nUsage: vitrine <"))
     let help = try Run.vitrine("help", "dance")
     #expect(help.errors == dance.errors)
     #expect(try Run.vitrine("--dance").errors.contains("Unknown option '--dance'"))

@@ -15,7 +15,7 @@ struct RunConfigurationTests {
     "touch-overrides": "/etc/vitrine/touch.conf", "rotate": "90", "scale": "1.5",
     "dim-after": "5 min", "dim-to": "30", "off-after": "2 h", "hours": "daily 06:00-23:00",
     "home-after": "90", "home-warning": "0", "attract-after": "60 s",
-    "language": "ar", "frames": "/tmp/frames", "log": "/tmp/log",
+    "language": "ar", "frames": "/tmp/frames", "log": "/tmp/log", "metrics": "9100",
   ]
 
   private static func read(

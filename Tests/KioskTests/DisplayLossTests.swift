@@ -110,7 +110,7 @@ private final class Wall {
 
 extension Wall: PresenterObserver {
   func didDraw(_ frame: PanelPresenter.Frame) { drawn += 1 }
-  func didFlip() {}
+  func didFlip(_ flip: FlipDone) {}
   func didApply(_ event: InputEvent) { events.append(event) }
   func willMove(to transform: PanelTransform) { moves.append(transform) }
   func didOpen(_ descriptor: Int32) {}

@@ -90,7 +90,7 @@ package final class PanelPresenter {
     for flip in flips {
       scheduler.flipDone(flip, at: now)
       display.confirm(at: now)
-      observer?.didFlip()
+      observer?.didFlip(flip)
     }
   }
 

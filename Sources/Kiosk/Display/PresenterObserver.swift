@@ -1,3 +1,4 @@
+package import VitrineRaster
 package import VitrineTouch
 package import VitrineUnits
 
@@ -7,7 +8,7 @@ package protocol PresenterObserver: AnyObject {
   /// Called with each drawn frame, before it is presented.
   func didDraw(_ frame: PanelPresenter.Frame)
   /// Called after a picture has become visible.
-  func didFlip()
+  func didFlip(_ flip: FlipDone)
   /// Called with each event of the display that was applied to the stage. Frames are passed to `didDraw`
   /// only.
   func didApply(_ event: InputEvent)

@@ -22,7 +22,7 @@ package final class StagePresenter {
   /// Whether the stage was notified that the display was lost, and not that it is back.
   private var isLost = false
   /// Whether the panel is turned off because it is idle; no frame of the stage is drawn then.
-  private var isOff = false
+  package private(set) var isOff = false
 
   /// Receives what happens; set before the first `update`.
   package weak var observer: (any PresenterObserver)?

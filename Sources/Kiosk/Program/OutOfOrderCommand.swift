@@ -46,7 +46,7 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
   package func run() throws {
     if countFailure { return try Self.count() }
     guard afterFailures else { return try show() }
-    let history = Self.history
+    let history = FailureHistory.stored
     guard let pause = history.pause else { return }
     let logger = Logger()
     logger.log(
@@ -84,18 +84,9 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
 
   // MARK: The failures
 
-  /// The file with the failures in a row: in the folder that systemd keeps until the service is
-  /// stopped.
-  private static var path: String? { Settings.value("RUNTIME_DIRECTORY").map { "\($0)/failures" } }
-
-  private static var history: FailureHistory {
-    let text = path.flatMap { try? TextFile.read($0) }
-    return FailureHistory(text: text ?? "")
-  }
-
   /// Counts a failure. After a success the failures are forgotten.
   private static func count() throws {
-    guard let path, let result = Settings.value("SERVICE_RESULT") else {
+    guard let path = FailureHistory.path, let result = Settings.value("SERVICE_RESULT") else {
       throw KioskError.usage(
         "--count-failure is for a service: RUNTIME_DIRECTORY and SERVICE_RESULT must be set")
     }
@@ -103,7 +94,7 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
       unlink(path)
       return
     }
-    var history = history
+    var history = FailureHistory.stored
     history.add(at: Poller.now)
     try TextFile.replace(path, with: history.text)
   }

@@ -87,7 +87,7 @@ struct OwnKioskCommand: ParsableCommand {
       subcommands: [
         RunCommand<OwnKiosk>.self, ReplayCommand<OwnKiosk>.self, ScreensCommand<OwnKiosk>.self,
         DoctorCommand<OwnKiosk>.self, CalibrateCommand<OwnKiosk>.self,
-        OutOfOrderCommand<OwnKiosk>.self,
+        OutOfOrderCommand<OwnKiosk>.self, StatusCommand<OwnKiosk>.self,
       ],
       defaultSubcommand: RunCommand<OwnKiosk>.self)
   }

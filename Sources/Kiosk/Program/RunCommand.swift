@@ -37,6 +37,12 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
   @OptionGroup var idle: IdleOptions
   @Option(
     help: ArgumentHelp(
+      "Serve metrics for Prometheus on this port of 127.0.0.1 (docs/operation.md).",
+      valueName: "port"),
+    transform: { Int(try OptionValue.number($0, in: 1...65_535, example: "9100")) })
+  var metrics: Int?
+  @Option(
+    help: ArgumentHelp(
       "The configuration file; none reads none."
         + (App.configurationPath.map { " (default: \($0), if it exists)" } ?? ""),
       valueName: "file"),
@@ -61,6 +67,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     language.fill(from: file.language)
     output.fill(from: file.output)
     idle.fill(from: file.idle)
+    metrics = metrics ?? file.metrics
   }
 
   package func run() throws {
@@ -76,6 +83,8 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     var options = App.options
     try panel.apply(to: &options, picture, overrides, output)
     options.idle = idle.settings
+    options.statusPath = StatusSocket.path(of: App.programName, Settings.value)
+    options.metricsPort = metrics
     let request = KioskRequest(
       language: language.language ?? KioskRequest.language(ofSystemAmong: App.languages),
       isReplay: options.display == .memory)

@@ -1,0 +1,102 @@
+import VitrineUnits
+
+/// What a running kiosk says about itself.
+package struct KioskStatus: Sendable, Equatable {
+  package enum Display: String, Sendable, CaseIterable {
+    /// It shows the kiosk's pictures.
+    case shown
+    /// It is turned off because the panel is idle.
+    case off
+    /// It is missing, or another program or terminal has it.
+    case lost
+  }
+
+  package var screen: String
+  /// The time since the kiosk was started.
+  package var uptime: Duration
+  package var display: Display
+  /// The connector and mode, such as `DSI-1 800x480@60`; nil without a display.
+  package var mode: String?
+  /// The names of the touchscreens.
+  package var touchscreens: [String]
+  /// The contacts that have begun.
+  package var contacts: Int
+  package var frames: FrameStatistics
+  /// The failures in a row before this start, as the service counts them.
+  package var failures: Int
+  /// The resident memory in bytes; nil if it is unknown.
+  package var memory: Int?
+
+  package init(
+    screen: String, uptime: Duration, display: Display, mode: String?, touchscreens: [String],
+    contacts: Int, frames: FrameStatistics, failures: Int, memory: Int?
+  ) {
+    self.screen = screen
+    self.uptime = uptime
+    self.display = display
+    self.mode = mode
+    self.touchscreens = touchscreens
+    self.contacts = contacts
+    self.frames = frames
+    self.failures = failures
+    self.memory = memory
+  }
+
+  /// One JSON object, on a line.
+  package var json: String {
+    let histogram = frames.touchToFlip
+    let classes = zip(DurationHistogram.limits.map { "\"\($0)\"" } + ["\"more\""], histogram.counts)
+    let touches =
+      "\"count\":\(histogram.count),\"sum\":\(jsonNumber(milliseconds(histogram.sum)))"
+      + ",\"at_most\":{\(classes.map { "\($0):\($1)" }.joined(separator: ","))}"
+    return "{\"version\":\(quoted(VitrineVersion.text)),\"screen\":\(quoted(screen))"
+      + ",\"uptime_s\":\(Int(uptime.seconds)),\"display\":\(quoted(display.rawValue))"
+      + ",\"mode\":\(mode.map(quoted) ?? "null")"
+      + ",\"touchscreens\":[\(touchscreens.map(quoted).joined(separator: ","))]"
+      + ",\"contacts\":\(contacts),\"frames\":\(frames.frames)"
+      + ",\"missed_deadlines\":\(frames.missedDeadlines),\"touch_to_flip_ms\":{\(touches)}"
+      + ",\"failures_before_start\":\(failures),\"memory_bytes\":\(memory.map { "\($0)" } ?? "null")"
+      + "}\n"
+  }
+
+  /// The numbers in the text format of Prometheus, version 0.0.4.
+  package var metrics: String {
+    var text = ""
+    func add(_ name: String, _ kind: String, _ help: String, _ samples: [(String, String)]) {
+      text += "# HELP vitrine_\(name) \(help)\n# TYPE vitrine_\(name) \(kind)\n"
+      for (suffix, value) in samples { text += "vitrine_\(name)\(suffix) \(value)\n" }
+    }
+    add("uptime_seconds", "gauge", "Time since the start.", [("", "\(uptime.seconds)")])
+    add("frames_total", "counter", "Frames that became visible.", [("", "\(frames.frames)")])
+    add(
+      "missed_deadlines_total", "counter", "Frames that became visible too late.",
+      [("", "\(frames.missedDeadlines)")])
+    let histogram = frames.touchToFlip
+    var below = 0
+    var samples: [(String, String)] = []
+    for (limit, count) in zip(DurationHistogram.limits, histogram.counts) {
+      below += count
+      samples.append(("_bucket{le=\"\(Double(limit) / 1000)\"}", "\(below)"))
+    }
+    samples.append(("_bucket{le=\"+Inf\"}", "\(histogram.count)"))
+    samples.append(("_sum", "\(histogram.sum.seconds)"))
+    samples.append(("_count", "\(histogram.count)"))
+    add(
+      "touch_to_flip_seconds", "histogram", "Time from a touch to the frame that showed it.",
+      samples)
+    add("contacts_total", "counter", "Contacts that have begun.", [("", "\(contacts)")])
+    add("touchscreens", "gauge", "Touchscreens that are used.", [("", "\(touchscreens.count)")])
+    add(
+      "failures_before_start", "gauge", "Failures in a row before this start.",
+      [("", "\(failures)")])
+    add(
+      "display_state", "gauge", "1 for the present state of the display.",
+      Display.allCases.map { ("{state=\"\($0.rawValue)\"}", $0 == display ? "1" : "0") })
+    if let memory {
+      add("resident_memory_bytes", "gauge", "Resident memory.", [("", "\(memory)")])
+    }
+    return text
+  }
+
+  private func milliseconds(_ duration: Duration) -> Double { duration.seconds * 1000 }
+}
