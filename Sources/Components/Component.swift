@@ -224,6 +224,21 @@ open class Component {
     stage?.setNeedsScene()
   }
 
+  // MARK: Semantics
+
+  /// The name of a component that shows none, such as a button with an icon only; it takes the place of
+  /// a shown one in ``semantics``.
+  public var accessibilityLabel: String?
+
+  /// What the component is, in words; nil for one that only arranges others. By default an image where
+  /// ``accessibilityLabel`` is set.
+  open var semantics: Semantics? { accessibilityLabel.map { Semantics(.image, label: $0) } }
+
+  /// Performs one of the actions of ``semantics``. Returns whether it did: false where the action is not
+  /// among them.
+  @discardableResult
+  open func perform(_ action: Semantics.Action) -> Bool { false }
+
   // MARK: Touch
 
   /// The gestures that the component receives; none by default.

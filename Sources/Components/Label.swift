@@ -78,6 +78,10 @@ public final class Label: Component {
     return wrapped
   }
 
+  public override var semantics: Semantics? {
+    Semantics(.text, label: accessibilityLabel ?? text)
+  }
+
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let layout = canvas.layout(

@@ -67,6 +67,8 @@ public final class Button: Pressable {
   private var padding: Double { style == .plain ? Spacing.medium : Spacing.huge - 4 }
   private var gap: Double { icon == nil || title.isEmpty ? 0 : Spacing.small }
 
+  public override var semantics: Semantics? { semantics(.button, label: title) }
+
   public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return .zero }
     let canvas = Canvas(size: proposal, environment: environment)

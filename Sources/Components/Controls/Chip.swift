@@ -41,6 +41,8 @@ public final class Chip: Pressable {
     icon == nil ? Spacing.large : Spacing.large - 2 + Self.iconSide + Self.iconGap
   }
 
+  public override var semantics: Semantics? { semantics(.button, label: title, isOn: isOn) }
+
   public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return .zero }
     let canvas = Canvas(size: proposal, environment: environment)

@@ -29,10 +29,38 @@ open class Pressable: Component {
 
   open override func layout() { highlight.frame = highlightFrame }
 
-  open override var gestures: GestureKinds { onTap == nil || !isEnabled ? [] : .tap }
+  /// Whether a tap does something.
+  var takesTaps: Bool { onTap != nil }
+
+  /// Does what a tap does.
+  func activate() { onTap?() }
+
+  /// A button, named by ``Component/accessibilityLabel``; nil where nothing happens on a tap.
+  open override var semantics: Semantics? {
+    takesTaps ? semantics(.button, label: "") : super.semantics
+  }
+
+  /// A description with this name, unless there is an ``Component/accessibilityLabel``, and a tap.
+  func semantics(
+    _ role: Semantics.Role, label: String, value: String = "", isOn: Bool? = nil
+  ) -> Semantics {
+    Semantics(
+      role, label: accessibilityLabel ?? label, value: value, isOn: isOn, isEnabled: isEnabled,
+      actions: takesTaps ? [.activate] : [])
+  }
+
+  @discardableResult
+  open override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .activate, takesTaps, isEnabled else { return false }
+    highlight.flash(at: stage?.now ?? .zero)
+    activate()
+    return true
+  }
+
+  open override var gestures: GestureKinds { takesTaps && isEnabled ? .tap : [] }
 
   open override func contains(_ point: Point) -> Bool {
-    if onTap == nil { return bounds.contains(point) }
+    if !takesTaps { return bounds.contains(point) }
     let dx = max(0, PanelScale.targetPoints - frame.width) / 2
     let dy = max(0, PanelScale.targetPoints - frame.height) / 2
     return Rect(-dx, -dy, frame.width + 2 * dx, frame.height + 2 * dy).contains(point)
@@ -45,7 +73,7 @@ open class Pressable: Component {
     case .tap:
       guard isEnabled else { return }
       highlight.flash(at: event.time)
-      onTap?()
+      activate()
     default: return
     }
   }

@@ -23,6 +23,11 @@ public final class ProgressBar: Component {
     value.isNaN ? 0 : min(max(value, 0), 1)
   }
 
+  public override var semantics: Semantics? {
+    Semantics(
+      .progress, label: accessibilityLabel ?? "", value: "\(Int((value * 100).rounded())) %")
+  }
+
   public override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 6) }
 
   public override func draw(into canvas: inout Canvas) {

@@ -19,6 +19,10 @@ public final class Spinner: Component {
     isTouchable = false
   }
 
+  public override var semantics: Semantics? {
+    Semantics(.progress, label: accessibilityLabel ?? "")
+  }
+
   public override func sizeThatFits(_ proposal: Size) -> Size { Size(side, side) }
 
   override var isAnimated: Bool { stage?.environment.reducesMotion == false }

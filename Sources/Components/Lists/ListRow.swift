@@ -57,6 +57,21 @@ public final class ListRow: Component {
     addChild(highlight)
   }
 
+  public override var semantics: Semantics? {
+    Semantics(
+      onTap == nil ? .text : .button, label: accessibilityLabel ?? title,
+      value: [subtitle, detail].filter { !$0.isEmpty }.joined(separator: ", "),
+      isOn: isSelected ? true : nil, actions: onTap == nil ? [] : [.activate])
+  }
+
+  @discardableResult
+  public override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .activate, let onTap else { return false }
+    highlight.flash(at: stage?.now ?? .zero)
+    onTap()
+    return true
+  }
+
   public override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 72) }
 
   public override func layout() { highlight.frame = bounds }
