@@ -250,6 +250,10 @@ let package = Package(
     .executableTarget(
       name: "SmallKiosk", dependencies: vitrine, path: "Tests/SmallKiosk",
       packageAccess: false, swiftSettings: strict),
+    // every control on a page, for the pictures of docs/guide/controls.md
+    .executableTarget(
+      name: "Gallery", dependencies: vitrine, path: "Tests/Gallery",
+      packageAccess: false, swiftSettings: strict),
     tests(
       "Command",
       vitrine + [

@@ -25,6 +25,9 @@ struct GuideTextTests {
       "GuideTests/LinesTests.swift",
     ],
     "docs/guide/components.md": ["GuideTests/Knob.swift"],
+    "docs/guide/controls.md": [
+      "Gallery/Switches.swift", "Gallery/Checkboxes.swift",
+    ],
     "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
     "docs/guide/maps.md": ["GuideTests/Stops.swift"],
     "docs/guide/data.md": ["GuideTests/Events.swift"],
@@ -50,10 +53,12 @@ struct GuideTextTests {
       }
     }
     let shown = Set(Self.pages.values.joined().compactMap { $0.split(separator: "/").last })
-    let files = try FileManager.default.contentsOfDirectory(
-      atPath: Self.root.appending(path: "Tests/GuideTests").path)
-    for file in files where !file.hasSuffix("Tests.swift") {
-      #expect(shown.contains(file[...]), "\(file)")
+    for folder in ["GuideTests", "Gallery"] {
+      let files = try FileManager.default.contentsOfDirectory(
+        atPath: Self.root.appending(path: "Tests/\(folder)").path)
+      for file in files where !file.hasSuffix("Tests.swift") && file != "main.swift" {
+        #expect(shown.contains(file[...]), "\(file)")
+      }
     }
   }
 }

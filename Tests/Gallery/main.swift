@@ -1,0 +1,36 @@
+import Vitrine
+
+/// A text in the language of the call.
+struct Phrases {
+  let language: String
+
+  func callAsFunction(_ english: String, _ chinese: String, _ arabic: String) -> String {
+    switch language {
+    case "zh": chinese
+    case "ar": arabic
+    default: english
+    }
+  }
+}
+
+/// One control on a card, for the pictures of the documentation.
+@MainActor func page(_ title: String, _ content: Component) -> Component {
+  Column {
+    TitleBar(title)
+    ScrollContent { Padding { Card { Padding(Spacing.huge) { content } } } }
+  }
+}
+
+let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
+  ("Switch", makeSwitches), ("Checkbox", makeCheckboxes),
+]
+
+Kiosk.main(languages: ["en", "zh", "ar"]) { request in
+  let phrases = Phrases(language: request.language ?? "en")
+  return ScreenCatalog(
+    examples.map { example in
+      Screen(name: example.name.lowercased(), summary: "The control \(example.name)") {
+        page(example.name, example.make(phrases))
+      }
+    })
+}
