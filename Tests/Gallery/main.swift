@@ -22,7 +22,8 @@ struct Phrases {
 }
 
 let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
-  ("Switch", makeSwitches), ("Checkbox", makeCheckboxes),
+  ("Switch", makeSwitches), ("Checkbox", makeCheckboxes), ("RadioGroup", makeRadioGroup),
+  ("SegmentedControl", makeSegmentedControls),
 ]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in

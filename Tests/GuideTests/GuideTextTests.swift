@@ -26,7 +26,8 @@ struct GuideTextTests {
     ],
     "docs/guide/components.md": ["GuideTests/Knob.swift"],
     "docs/guide/controls.md": [
-      "Gallery/Switches.swift", "Gallery/Checkboxes.swift",
+      "Gallery/Switches.swift", "Gallery/Checkboxes.swift", "Gallery/RadioGroups.swift",
+      "Gallery/SegmentedControls.swift",
     ],
     "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
     "docs/guide/maps.md": ["GuideTests/Stops.swift"],
