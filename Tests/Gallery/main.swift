@@ -23,7 +23,8 @@ struct Phrases {
 
 let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("Switch", makeSwitches), ("Checkbox", makeCheckboxes), ("RadioGroup", makeRadioGroup),
-  ("SegmentedControl", makeSegmentedControls),
+  ("SegmentedControl", makeSegmentedControls), ("Stepper", makeSteppers),
+  ("Slider", makeSliders),
 ]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in

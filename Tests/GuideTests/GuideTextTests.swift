@@ -27,7 +27,7 @@ struct GuideTextTests {
     "docs/guide/components.md": ["GuideTests/Knob.swift"],
     "docs/guide/controls.md": [
       "Gallery/Switches.swift", "Gallery/Checkboxes.swift", "Gallery/RadioGroups.swift",
-      "Gallery/SegmentedControls.swift",
+      "Gallery/SegmentedControls.swift", "Gallery/Steppers.swift", "Gallery/Sliders.swift",
     ],
     "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
     "docs/guide/maps.md": ["GuideTests/Stops.swift"],

@@ -1,0 +1,63 @@
+import VitrineTouch
+import VitrineUnits
+
+/// A round button of a ``Stepper``, which repeats its step while it is held.
+///
+///     pressed ──400 ms──► step ─100 ms─► step ─100 ms─► … released
+@MainActor
+final class StepButton: Pressable {
+  var onStep: (@MainActor () -> Void)?
+  private let icon: Icon
+  /// When the next repeated step is due; nil while it is not held.
+  private var next: Instant?
+  /// Whether the finger on it has repeated steps, so that its lift is no further one.
+  private var hasRepeated = false
+
+  private static let delay = Duration.milliseconds(400)
+  private static let interval = Duration.milliseconds(100)
+  private static let iconSide = 24.0
+
+  init(_ icon: Icon) {
+    self.icon = icon
+    super.init(radius: Spacing.touchTarget / 2)
+  }
+
+  /// The stepper says it all.
+  override var semantics: Semantics? { nil }
+
+  override var takesTaps: Bool { true }
+
+  override func activate() { if !hasRepeated { onStep?() } }
+
+  override func receive(_ event: GestureEvent) {
+    switch event.gesture {
+    case .pressed:
+      hasRepeated = false
+      next = event.time + Self.delay
+      setNeedsAdvance(at: event.time + Self.delay)
+    case .released: next = nil
+    default: break
+    }
+    super.receive(event)
+    if case .released = event.gesture { hasRepeated = false }
+  }
+
+  override func advance(to now: Instant) {
+    guard let next, isEnabled else { return }
+    if now < next { return setNeedsAdvance(at: next) }
+    hasRepeated = true
+    self.next = now + Self.interval
+    onStep?()
+    if isEnabled { setNeedsAdvance(at: now + Self.interval) }
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    canvas.fill(
+      canvas.bounds, radius: canvas.size.height / 2, isEnabled ? theme.tonal : theme.inset)
+    let inset = (canvas.size.height - Self.iconSide) / 2
+    canvas.icon(
+      icon, in: canvas.bounds.inset(by: Insets(all: inset)),
+      isEnabled ? theme.onTonal : theme.disabledText)
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("Stepper")
+struct StepperTests {
+  @Test(
+    "The trailing button adds a step, the leading one takes it",
+    arguments: PanelSetting.bothDirections)
+  func steps(panel: PanelSetting) throws {
+    var values: [Double] = []
+    let control = Stepper(value: 2, in: 1...3) { values.append($0) }
+    let screen = ScriptedStage(Row { control }, on: panel)
+    let (less, more) = (screen.point(24, in: control), screen.point(136, in: control))
+    for point in [more, more, less, less, less] {
+      screen.tap(point)
+      try screen.settle()
+    }
+    #expect(values == [3, 2, 1], "it stops at the ends")
+  }
+
+  @Test("A held button repeats its step until the end, and its lift is none")
+  func repeats() throws {
+    let control = Stepper(value: 0, in: 0...50)
+    let screen = ScriptedStage(Row { control }, size: .small)
+    let finger = screen.land(at: screen.point(136, in: control))
+    finger.rest(for: .milliseconds(300))
+    #expect(control.value == 0)
+    finger.rest(for: .milliseconds(700))
+    #expect(control.value >= 5 && control.value <= 7)
+    let value = control.value
+    finger.lift()
+    try screen.settle()
+    #expect(control.value == value)
+    screen.tap(screen.point(136, in: control))
+    #expect(control.value == value + 1)
+  }
+
+  @Test("Fractions stay exact, and other values go to the nearest step")
+  func fractions() {
+    let control = Stepper(value: 0.12, in: 0...1, step: 0.1)
+    for _ in 0..<7 { control.perform(.increment) }
+    #expect(control.value == 0.1 * 8)
+    control.value = .nan
+    #expect(control.value == 0)
+    control.value = 17
+    #expect(control.value == 1 && !control.perform(.increment))
+  }
+
+  @Test("It says its value as it shows it")
+  func semantics() {
+    let control = Stepper(value: 20.5, in: 15...25, step: 0.5)
+    control.format = { "\($0) °C" }
+    control.accessibilityLabel = "Room"
+    #expect(
+      control.semantics
+        == Semantics(.stepper, label: "Room", value: "20.5 °C", actions: [.increment, .decrement]))
+    control.isEnabled = false
+    #expect(control.semantics?.actions == [] && !control.perform(.increment))
+  }
+}
