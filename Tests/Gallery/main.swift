@@ -24,7 +24,7 @@ struct Phrases {
 let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("Switch", makeSwitches), ("Checkbox", makeCheckboxes), ("RadioGroup", makeRadioGroup),
   ("SegmentedControl", makeSegmentedControls), ("Stepper", makeSteppers),
-  ("Slider", makeSliders),
+  ("Slider", makeSliders), ("Badge", makeBadges),
 ]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in
