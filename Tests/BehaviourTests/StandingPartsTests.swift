@@ -11,8 +11,8 @@ import VitrineTesting
 struct StandingPartsTests {
   private func listens(_ chips: ChipBar) -> Received<Int> {
     let received = Received<Int>()
-    let own = chips.onChoice
-    chips.onChoice = {
+    let own = chips.onChange
+    chips.onChange = {
       received.all.append($0)
       own?($0)
     }

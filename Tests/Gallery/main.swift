@@ -13,18 +13,22 @@ struct Phrases {
   }
 }
 
-/// One control on a card, for the pictures of the documentation.
-@MainActor func page(_ title: String, _ content: Component) -> Component {
+/// One control, for the pictures of the documentation: on a card, or on the whole page.
+@MainActor func page(_ title: String, onCard: Bool, _ content: Component) -> Component {
   Column {
     TitleBar(title)
-    ScrollContent { Padding { Card { Padding(Spacing.huge) { content } } } }
+    if onCard {
+      ScrollContent { Padding { Card { Padding(Spacing.huge) { content } } } }
+    } else {
+      content
+    }
   }
 }
 
 let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("Switch", makeSwitches), ("Checkbox", makeCheckboxes), ("RadioGroup", makeRadioGroup),
   ("SegmentedControl", makeSegmentedControls), ("Stepper", makeSteppers),
-  ("Slider", makeSliders), ("Badge", makeBadges),
+  ("Slider", makeSliders), ("Badge", makeBadges), ("TabBar", makeBars),
 ]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in
@@ -32,7 +36,7 @@ Kiosk.main(languages: ["en", "zh", "ar"]) { request in
   return ScreenCatalog(
     examples.map { example in
       Screen(name: example.name.lowercased(), summary: "The control \(example.name)") {
-        page(example.name, example.make(phrases))
+        page(example.name, onCard: example.name != "TabBar", example.make(phrases))
       }
     })
 }

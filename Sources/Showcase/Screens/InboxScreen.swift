@@ -97,9 +97,9 @@ final class InboxPage: Component {
     let (list, empty, failed) = (list!, empty, failed)
     bar.onTap = { [weak list] in list?.scrollToTop() }
     let chips = ChipBar(
-      DeleteStyle.allCases.map { $0.name[language] },
+      DeleteStyle.allCases.map { Chip($0.name[language]) },
       height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
-    chips.onChoice = { [unowned self] in
+    chips.onChange = { [unowned self] in
       style = DeleteStyle(rawValue: $0) ?? .system
       showMessages()
     }

@@ -75,8 +75,9 @@ private final class PoiPage: Component {
       places, id: \.id, rowHeight: .fixed(rowHeight), row: { row?($0) ?? Component() })
     let (listView, groups) = (list, PlaceGroup.allCases)
     let chips = ChipBar(
-      [PlaceGroup.all[language]] + groups.map { $0.name[language] },
-      icons: [.map] + groups.map(\.icon), isPlain: true, height: chipsHeight)
+      [Chip(PlaceGroup.all[language], icon: .map)]
+        + groups.map { Chip($0.name[language], icon: $0.icon) },
+      isPlain: true, height: chipsHeight)
     let bar = PoiChipBar(chips)
     let pages = AnimatedSwitcher(
       Column {
@@ -113,7 +114,7 @@ private final class PoiPage: Component {
       camera.followSheet()
       updateHours()
     }
-    chips.onChoice = { [unowned self] in
+    chips.onChange = { [unowned self] in
       selection.group = $0 == 0 ? nil : groups[$0 - 1]
       show()
     }
@@ -153,7 +154,8 @@ private final class PoiPage: Component {
   /// Shows other places. The page of a place that is gone is closed.
   private func show(_ places: [Place]) {
     let before = chosen.flatMap { id in selection.row(of: id).map { selection.shown[$0] } }
-    facts = PlaceFacts(here: options.data.content.here, language: options.language)
+    facts = PlaceFacts(
+      here: options.data.content.here, language: options.language, clock: options.clock)
     selection = PoiSelection(places, group: selection.group)
     setMarkers()
     list.setItems(selection.shown)

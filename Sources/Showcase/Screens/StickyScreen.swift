@@ -24,7 +24,7 @@ private final class MarketPage: Component {
       Self.row(good, language)
     }
     let chips = ChipBar(
-      [Self.all[language]] + MarketGood.Kind.allCases.map { $0.name[language] },
+      [Chip(Self.all[language])] + MarketGood.Kind.allCases.map { Chip($0.name[language]) },
       height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
     screen = StickyToolbar(
       header: MarketPicture(Self.line[language]),
@@ -36,7 +36,7 @@ private final class MarketPage: Component {
     addChild(screen)
     addChild(bar)
     bar.onTap = { [unowned self] in screen.scrollToTop() }
-    chips.onChoice = { [unowned self] index in
+    chips.onChange = { [unowned self] index in
       show(index == 0 ? nil : MarketGood.Kind.allCases[index - 1])
     }
   }

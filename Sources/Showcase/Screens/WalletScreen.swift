@@ -68,7 +68,9 @@ private final class WalletPage: Component {
       expanded: size.isLow ? 64 : size.hasLowParts ? isAtBottom ? 96 : 104 : 160,
       collapsed: size.isLow ? 48 : size.hasLowParts ? 56 : 80)
     var choose: (@MainActor (Int) -> Void)?
-    let tabs = TabBar(Self.tabs.map { ($0.0, $0.1[language]) }, isLow: size.isLow) { choose?($0) }
+    let tabs = TabBar(
+      Self.tabs.map { .init($0.0, $0.1[language]) }, isLow: size.isLow
+    ) { choose?($0) }
     var reload: (@MainActor (RefreshControl.Session) -> Void)?
     refresh = RefreshControl(texts: RefreshTexts.texts(language)) { reload?($0) }
     let panels = CollapsingPanels(

@@ -1,64 +1,24 @@
-import Vitrine
-
-/// A horizontally scrolling row of chips, one of them chosen. The background of the chosen chip moves from
-/// the old one to the new one.
-@MainActor
-final class ChipBar: Component {
-  static let height = 64.0
-  /// For low panels: little more than a touch target.
-  static let lowHeight = 52.0
-  var onChoice: (@MainActor (Int) -> Void)?
-  private let strip: ChipScrollView
-
-  private let isPlain: Bool
-  let height: Double
-
-  /// `isPlain` leaves out the line at the bottom, for a sheet.
-  init(
-    _ titles: [String], icons: [Icon] = [], isPlain: Bool = false, height: Double = ChipBar.height
-  ) {
-    self.isPlain = isPlain
-    self.height = height
-    var choose: (@MainActor (Int) -> Void)?
-    let chips = titles.enumerated().map { index, title in
-      Chip(title, icon: icons.isEmpty ? nil : icons[index], isOn: index == 0) { choose?(index) }
-    }
-    strip = ChipScrollView(chips)
-    super.init()
-    addChild(strip)
-    choose = { [unowned self] index in
-      strip.choose(index)
-      onChoice?(index)
-    }
-  }
-
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
-  override func layout() { strip.frame = bounds }
-
-  override func draw(into canvas: inout Canvas) {
-    let theme = canvas.environment.theme
-    if isPlain { return }
-    canvas.fill(canvas.bounds, theme.surface)
-    canvas.fill(Rect(0, canvas.size.height - 1, canvas.size.width, 1), theme.separator)
-  }
-}
+import VitrineRaster
+import VitrineUnits
 
 /// The scroll view of the chips.
 @MainActor
-private final class ChipScrollView: ScrollView {
+final class ChipScrollView: ScrollView {
   private let chips: [Chip]
   private var places: [Rect] = []
-  private let pill: Pill
-  private var chosen = 0
+  private let pill: ChipPill
+  private var chosen: Int
 
-  init(_ chips: [Chip]) {
+  init(_ chips: [Chip], chosen: Int) {
     self.chips = chips
-    pill = Pill(chips)
+    self.chosen = chosen
+    pill = ChipPill(chips)
     super.init(name: "chips", axis: .horizontal)
     showsIndicator = false
     for chip in chips { addContent(chip) }
     addContent(pill)
     pill.isHidden = true
+    showChoice()
     pill.onEnd = { [unowned self] in showChoice() }
   }
 
@@ -85,13 +45,12 @@ private final class ChipScrollView: ScrollView {
 
   /// Moves the background from the chip where it is to another one. The chips are without one meanwhile.
   func choose(_ index: Int) {
-    if index == chosen { return }
     let old = chips[chosen]
     chosen = index
-    guard let stage, !stage.environment.reducesMotion, !places.isEmpty else { return showChoice() }
+    guard let now = motionStart, !places.isEmpty else { return showChoice() }
     for chip in chips { chip.isOn = false }
     pill.isHidden = false
-    pill.move(from: old, to: chips[index], at: stage.now)
+    pill.move(from: old, to: chips[index], at: now)
   }
 
   private func showChoice() {
@@ -106,11 +65,11 @@ private final class ChipScrollView: ScrollView {
 ///     │ All ▐█████Fruit█▌ │ │ Bread │
 ///     ╰────────╯ ╰────────╯ ╰───────╯
 @MainActor
-private final class Pill: Component {
+private final class ChipPill: Component {
   private let chips: [Chip]
   /// Called when it is on its chip.
   var onEnd: (@MainActor () -> Void)?
-  private var motion: SlidingRange?
+  private var motion: EasedRect?
 
   init(_ chips: [Chip]) {
     self.chips = chips
@@ -120,14 +79,14 @@ private final class Pill: Component {
 
   /// Starts at `old`, or where it is on its way.
   func move(from old: Chip, to new: Chip, at now: Instant) {
-    let start = motion?.range(at: now) ?? range(of: old)
-    motion = SlidingRange(from: start, to: range(of: new), at: now)
+    let start = motion?.rect(at: now) ?? place(of: old)
+    motion = EasedRect(from: start, to: place(of: new), at: now)
     setNeedsDisplay()
     setNeedsAdvance()
   }
 
-  private func range(of chip: Chip) -> SlidingRange.Ends {
-    .init(chip.frame.minX - frame.minX, chip.frame.maxX - frame.minX)
+  private func place(of chip: Chip) -> Rect {
+    Rect(chip.frame.minX - frame.minX, 0, chip.frame.width, chip.frame.height)
   }
 
   override func didEnterStage() { end() }
@@ -147,9 +106,8 @@ private final class Pill: Component {
 
   override func draw(into canvas: inout Canvas) {
     guard let motion, let stage else { return }
-    let range = motion.range(at: stage.now)
+    let place = motion.rect(at: stage.now)
     let (theme, height) = (canvas.environment.theme, canvas.size.height)
-    let place = Rect(range.start, 0, range.end - range.start, height)
     let (chips, origin) = (chips, frame.origin)
     canvas.fill(place, radius: height / 2, theme.accent)
     canvas.clip(to: place, radius: height / 2) { inside in

@@ -1,0 +1,77 @@
+import VitrineRaster
+public import VitrineUnits
+
+extension TabBar {
+  /// A tab: an icon and a name.
+  @MainActor
+  public final class Tab: Pressable {
+    /// The icon.
+    public let icon: Icon
+    /// The name, on one line; it ends with an ellipsis where it is too long.
+    public let title: String
+    /// Whether it is the chosen one of its bar.
+    public internal(set) var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+
+    private static let side = 24.0
+    private static let padding = 12.0
+
+    /// Creates a tab for one ``TabBar``, which takes its taps.
+    public init(_ icon: Icon, _ title: String) {
+      self.icon = icon
+      self.title = title
+      super.init(radius: 16)
+    }
+
+    public override var semantics: Semantics? { semantics(.tab, label: title, isOn: isOn) }
+
+    /// The height that a tab needs with the texts of an environment.
+    static func height(isLow: Bool, in environment: Environment) -> Double {
+      let line = environment.theme.caption.size * 1.5
+      return isLow ? line : (40 + line).rounded()
+    }
+
+    private var isLow: Bool { frame.height < TabBar.highest }
+
+    /// The background of the chosen tab, which the finger's shade fills as well.
+    public override var highlightFrame: Rect {
+      if !isLow { return Rect(frame.width / 2 - 32, 4, 64, 32) }
+      guard let environment = stage?.environment else { return .zero }
+      let parts = parts(in: Canvas(size: frame.size, environment: environment))
+      let group = Rect(
+        parts.start, (frame.height - Self.side) / 2,
+        Self.side + Spacing.small + parts.name.size.width, Self.side)
+      return environment.mirrored(group, in: frame.width)
+        .inset(by: Insets(top: -4, left: -Self.padding, bottom: -4, right: -Self.padding))
+    }
+
+    /// The name beside the icon, and where both begin, in points from the leading edge.
+    private func parts(in canvas: Canvas) -> (name: TextLayout, start: Double) {
+      let room = max(0, canvas.size.width - Self.side - Spacing.small - 2 * Spacing.tiny)
+      let name = canvas.fittingLine(title, canvas.environment.theme.caption, maxWidth: room)
+      let width = Self.side + Spacing.small + name.size.width
+      return (name, ((canvas.size.width - width) / 2).rounded())
+    }
+
+    public override func draw(into canvas: inout Canvas) {
+      let theme = canvas.environment.theme
+      let width = canvas.size.width
+      let ink = isOn ? theme.onTonal : theme.secondaryText
+      if isLow { return drawLow(ink, into: &canvas) }
+      canvas.icon(icon, in: Rect(width / 2 - Self.side / 2, 8, Self.side, Self.side), ink)
+      let label = canvas.layout(title, theme.caption, maxWidth: width, alignment: .center)
+      // Lines of different scripts differ in height, so the baseline has a fixed position.
+      canvas.text(
+        label, x: 0, baseline: 38 + theme.caption.size, isOn ? theme.text : theme.secondaryText)
+    }
+
+    private func drawLow(_ ink: Color, into canvas: inout Canvas) {
+      let (name, start) = parts(in: canvas)
+      let (size, side) = (canvas.size, Self.side)
+      func placed(_ rect: Rect) -> Rect { canvas.environment.mirrored(rect, in: size.width) }
+      canvas.icon(icon, in: placed(Rect(start, (size.height - side) / 2, side, side)), ink)
+      let place = placed(Rect(start + side + Spacing.small, 0, name.size.width, size.height))
+      let middle = canvas.environment.theme.caption.size * 5 / 16
+      canvas.text(name, x: place.minX, baseline: place.center.y + middle, ink)
+    }
+  }
+}

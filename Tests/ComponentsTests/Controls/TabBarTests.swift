@@ -1,0 +1,65 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("TabBar and ChipBar")
+struct TabBarTests {
+  private func tabs() -> TabBar {
+    TabBar([.init(.list, "All"), .init(.star, "Favorites"), .init(.clock, "Recent")])
+  }
+
+  @Test("A tap chooses a tab in reading order", arguments: PanelSetting.bothDirections)
+  func tap(panel: PanelSetting) throws {
+    let bar = tabs()
+    var chosen: [Int] = []
+    bar.onChange = { chosen.append($0) }
+    let screen = stage(bar, width: 300, on: panel)
+    for x in [250.0, 150, 150] {
+      screen.tap(screen.point(x, in: bar))
+      try screen.settle()
+    }
+    #expect(chosen == [2, 1, 1] && bar.selection == 1)
+    #expect(bar.tabs.map(\.isOn) == [false, true, false])
+    #expect(bar.tabs[1].semantics?.role == .tab)
+  }
+
+  @Test("Code chooses a tab without a call, and its background moves there")
+  func code() throws {
+    let bar = tabs()
+    bar.onChange = { _ in Issue.record("a call") }
+    let screen = stage(bar, width: 300)
+    bar.selection = 2
+    #expect(try screen.settle() >= 12)
+    let pill = screen.frame(of: bar.children[0])
+    #expect(pill.center.x == screen.frame(of: bar.tabs[2]).center.x)
+  }
+
+  @Test("Large text makes the bar higher")
+  func largeText() {
+    let (small, large) = (tabs(), tabs())
+    _ = stage(small)
+    _ = stage(large, theme: .largeText)
+    #expect(small.frame.height == 64 && large.frame.height > 90)
+  }
+
+  @Test(
+    "Code chooses a chip; each tap on a chip is reported", arguments: PanelSetting.bothDirections)
+  func chips(panel: PanelSetting) throws {
+    var chosen: [Int] = []
+    let bar = ChipBar([Chip("One"), Chip("Two"), Chip("Three")], selection: 1) {
+      chosen.append($0)
+    }
+    let screen = stage(bar, on: panel)
+    #expect(bar.chips.map(\.isOn) == [false, true, false])
+    bar.selection = 2
+    try screen.settle()
+    #expect(bar.chips.map(\.isOn) == [false, false, true] && chosen.isEmpty)
+    screen.tap(screen.middle(of: bar.chips[0]))
+    try screen.settle()
+    screen.tap(screen.middle(of: bar.chips[0]))
+    try screen.settle()
+    #expect(chosen == [0, 0] && bar.selection == 0)
+  }
+}
