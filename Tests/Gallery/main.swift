@@ -15,12 +15,14 @@ struct Phrases {
 
 /// One control, for the pictures of the documentation: on a card, or on the whole page.
 @MainActor func page(_ title: String, onCard: Bool, _ content: Component) -> Component {
-  Column {
-    TitleBar(title)
-    if onCard {
-      ScrollContent { Padding { Card { Padding(Spacing.huge) { content } } } }
-    } else {
-      content
+  ModalHost {
+    Column {
+      TitleBar(title)
+      if onCard {
+        ScrollContent { Padding { Card { Padding(Spacing.huge) { content } } } }
+      } else {
+        content
+      }
     }
   }
 }
@@ -29,6 +31,7 @@ let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("Switch", makeSwitches), ("Checkbox", makeCheckboxes), ("RadioGroup", makeRadioGroup),
   ("SegmentedControl", makeSegmentedControls), ("Stepper", makeSteppers),
   ("Slider", makeSliders), ("Badge", makeBadges), ("TabBar", makeBars),
+  ("Dialog", makeDialogs), ("Menu", makeMenus),
 ]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in

@@ -28,7 +28,8 @@ struct GuideTextTests {
     "docs/guide/controls.md": [
       "Gallery/Switches.swift", "Gallery/Checkboxes.swift", "Gallery/RadioGroups.swift",
       "Gallery/SegmentedControls.swift", "Gallery/Steppers.swift", "Gallery/Sliders.swift",
-      "Gallery/Badges.swift", "Gallery/Bars.swift",
+      "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/Dialogs.swift",
+      "Gallery/Menus.swift",
     ],
     "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
     "docs/guide/maps.md": ["GuideTests/Stops.swift"],

@@ -1,0 +1,17 @@
+import Vitrine
+
+/// A button that asks before it deletes.
+@MainActor func makeDialogs(_ say: Phrases) -> Component {
+  let button = Button(say("Delete all", "全部删除", "حذف الكل"), icon: .trash, style: .tonal)
+  button.onTap = { [unowned button] in
+    button.modalHost?.present(
+      Dialog(
+        say("Delete all messages?", "删除所有消息？", "حذف جميع الرسائل؟"),
+        say("They cannot be restored.", "删除后无法恢复。", "لا يمكن استعادتها."),
+        actions: [
+          .init(say("Cancel", "取消", "إلغاء")),
+          .init(say("Delete", "删除", "حذف"), style: .danger) { Kiosk.log(.info, "deleted") },
+        ]))
+  }
+  return Row { button }
+}
