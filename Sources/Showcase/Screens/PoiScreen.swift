@@ -110,10 +110,7 @@ private final class PoiPage: Component {
     super.init()
     addChild(host)
     row = { [unowned self] in self.row($0) }
-    sheet.observe(self) { [unowned self] _ in
-      camera.followSheet()
-      updateHours()
-    }
+    sheet.observe(self) { [unowned self] _ in camera.followSheet() }
     chips.onChange = { [unowned self] in
       selection.group = $0 == 0 ? nil : groups[$0 - 1]
       show()
@@ -129,7 +126,10 @@ private final class PoiPage: Component {
 
   override func layout() { host.frame = bounds }
 
+  override func advance(to now: Instant) { updateHours() }
+
   override func didEnterStage() {
+    updateHours()
     if isMapMissing { showFailure() }
     isMapMissing = false
   }
@@ -208,8 +208,7 @@ private final class PoiPage: Component {
 
   private var now: Instant { stage?.now ?? .zero }
 
-  /// Says whether the visible places are open now. It is called while something moves: an untouched screen
-  /// requests no frames for it.
+  /// Says whether the visible places are open now, and requests the next call for the next minute.
   private func updateHours() {
     guard stage != nil, now >= hoursEnd, let clock = options.clock else { return }
     for (index, place) in selection.shown.enumerated() {
@@ -220,6 +219,7 @@ private final class PoiPage: Component {
       page?.show(facts.opening(of: selection.shown[index], at: now))
     }
     hoursEnd = now + Duration(seconds: Double(60 - clock.time(at: now).second))
+    setNeedsClockAdvance(at: hoursEnd)
   }
 
   /// Chooses a place: shows its page and flies the map to it, unless a finger holds the map. A tapped
