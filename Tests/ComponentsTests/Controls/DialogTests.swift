@@ -116,7 +116,9 @@ struct DialogTests {
           Column {
             FixedSize(height: y) { Spacer() }
             Row {
-              FixedSize(width: panel.isRightToLeft ? panel.width - 48 - x : x) { Spacer() }
+              FixedSize(width: panel.isRightToLeft ? panel.width - 48 - x : x, height: 48) {
+                Spacer()
+              }
               FixedSize(width: 48, height: 48) { button }
             }
           }
