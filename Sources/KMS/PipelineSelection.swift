@@ -96,7 +96,8 @@ extension DisplayError {
   static var noCard: DisplayError {
     DisplayError(
       kind: .noCard, object: "/dev/dri", step: "there is no graphics card",
-      remedy: "load its driver (dtoverlay=vc4-kms-v3d on a Raspberry Pi), or use --display memory")
+      remedy: "load its driver (dtoverlay=vc4-kms-v3d on a Raspberry Pi), or use "
+        + "'run --display memory'")
   }
 }
 
@@ -144,7 +145,7 @@ private func nothingConnected(_ cards: [DisplaySnapshot]) -> DisplayError {
   return DisplayError(
     kind: .nothingConnected, object: cards.map(\.path).joined(separator: ", "),
     step: "nothing is connected (\(statusList(outputs)))",
-    remedy: "plug a panel in, or use --display memory")
+    remedy: "plug a panel in, or use 'run --display memory'")
 }
 
 private func statusList(_ outputs: [Output]) -> String {

@@ -11,7 +11,7 @@ package enum KioskError: Error, Equatable, CustomStringConvertible {
   case noTouch(String)
   /// Code 6: a recording or data file is invalid.
   case badData(String)
-  /// Code 2: a mistake in the call or in the configuration file.
+  /// Code 2: a mistake in the command line or in the configuration file.
   case usage(String)
   /// Code 2: a screen that does not exist.
   case unknownScreen(String)

@@ -130,7 +130,7 @@ struct DemoScreen {
         Phrase("Pull down to see the view", "下拉即可欣赏风景", "اسحب للأسفل لترى المنظر"),
         options, make: SpringScreen.make),
       DemoScreen(
-        "wallet-a", "a panel of actions at the foot that shrinks while the list scrolls", .wallet,
+        "wallet-a", "a panel of actions at the bottom that shrinks while the list scrolls", .wallet,
         hue: 3, Phrase("Wallet", "钱包", "المحفظة"),
         Phrase("What was paid and received", "收支一目了然", "المدفوعات والمقبوضات"), options
       ) { WalletScreen.make(isFixedAtBottom: true, $0) },
@@ -158,7 +158,7 @@ struct DemoScreen {
         options, make: StickyScreen.make),
       townMap("poi", "a sheet of places over a map", options, flingsPassTiers: true),
       townMap(
-        "poi-adjacent", "the same, where a fling of the sheet goes to the next tier", options,
+        "poi-adjacent", "the town map, where a fling of the sheet goes to the next tier", options,
         flingsPassTiers: false),
     ]
   }

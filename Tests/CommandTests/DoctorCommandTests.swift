@@ -32,7 +32,7 @@ struct DoctorCommandTests {
     #expect(hidden.output.contains("problem  data"))
   }
 
-  @Test("An unknown user is a mistake in the call")
+  @Test("An unknown user is a mistake in the command line")
   func unknownUser() throws {
     let run = try Run.vitrine("doctor", "--user", "nobody-of-that-name")
     #expect(run.code == 2 && run.errors.contains("there is no user"))

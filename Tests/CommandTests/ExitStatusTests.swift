@@ -83,8 +83,8 @@ struct ExitStatusTests {
   func kinds() throws {
     let promised: [(KioskError, Int32, String)] = [
       (.refused(step: "write", reason: "full"), 1, "1 the system refused an operation"),
-      (.usage("x"), 2, "2 a mistake in the call"),
-      (.unknownScreen("x"), 2, "2 a mistake in the call"),
+      (.usage("x"), 2, "2 a mistake in the command line"),
+      (.unknownScreen("x"), 2, "2 a mistake in the command line"),
       (.noDisplay("x"), 3, "3 no display"), (.displayLost("x"), 4, "4 the display was lost"),
       (.noTouch("x"), 5, "5 no touchscreen"),
       (.badData("x"), 6, "6 an invalid recording or data file"),

@@ -108,20 +108,20 @@ struct JSONFaultTests {
     expect(
       "[\n{\"a\": 1}",
       "f:2:9: expected \"]\" for the \"[\" of line 1, column 1, found the end of the file; "
-        + "put it here; if the file was cut off, copy or download it again")
+        + "add it here; if the file was cut off, copy or download it again")
     // Cut off within a name, and within the text of its value.
     expect(
       "[{\"a\": 1,\n \"bc",
       "f:2:5: expected a closing quote for the text of line 2, column 2, found the end of the file; "
-        + "put it here; if the file was cut off, copy or download it again")
+        + "add it here; if the file was cut off, copy or download it again")
     expect(
       "[{\"a\": 1,\n \"b\": \"c",
       "f:2:9: expected a closing quote for the text of line 2, column 7, found the end of the file; "
-        + "put it here; if the file was cut off, copy or download it again")
+        + "add it here; if the file was cut off, copy or download it again")
     expect(
       "[1, 2",
       "f:1:6: expected \"]\" for the \"[\" of line 1, column 1, found the end of the file; "
-        + "put it here; if the file was cut off, copy or download it again")
+        + "add it here; if the file was cut off, copy or download it again")
     expect(
       "[1]]",
       "f:1:4: expected the end of the file, found \"]\"; "
@@ -186,7 +186,7 @@ struct JSONFaultTests {
     expect(
       "{\"a\": \"Ada",
       "f:1:11: expected a closing quote for the text of line 1, column 7, found the end of the "
-        + "file; put it here; if the file was cut off, copy or download it again")
+        + "file; add it here; if the file was cut off, copy or download it again")
   }
 
   @Test("Numbers and words of other languages are reported with their JSON form")

@@ -267,7 +267,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("An unknown screen is a mistake in the call, which lists the screens")
+  @Test("An unknown screen is a mistake in the command line, which lists the screens")
   func unknownScreen() {
     do {
       _ = try frames(of: .builtIn, options: ReplayOptions(screen: "nowhere"))

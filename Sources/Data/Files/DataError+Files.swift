@@ -16,7 +16,7 @@ extension DataError {
       } else if system.code == ELOOP {
         remedy = "fix the link, or remove it"
       } else {
-        remedy = "name a file that exists and may be read"
+        remedy = "put the file there, or correct its path"
       }
     case .danglingLink:
       (problem, expected) = (.system(ENOENT), "a file that can be read")

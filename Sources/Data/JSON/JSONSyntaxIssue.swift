@@ -215,7 +215,7 @@ struct JSONSyntaxIssue {
   ) -> ParseIssue {
     let found = "the end of the file"
     let expected: String
-    var remedy = "put it here; if the file was cut off, copy or download it again"
+    var remedy = "add it here; if the file was cut off, copy or download it again"
     if let text {
       expected = "a closing quote for the text of line \(text.line), column \(text.column)"
     } else if let open {

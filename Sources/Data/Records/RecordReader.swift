@@ -255,7 +255,7 @@ public final class RecordReader {
     }
     throw unexpected(
       node, "a time such as \"2026-05-17T09:30:00+02:00\"",
-      "write date and time with the distance from UTC, or whole seconds since 1970")
+      "write date and time with the offset from UTC, or whole seconds since 1970")
   }
 
   /// Reads the name of a picture in the folder `images`; empty without one. Paths that lead out of

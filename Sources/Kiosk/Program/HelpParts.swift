@@ -14,8 +14,8 @@ package enum HelpParts {
   /// what a signal ends with exit code 0.
   package static func exitCodes(onSignal endings: String) -> String {
     """
-    Exit codes: 0 success, 1 the system refused an operation, 2 a mistake in the call or in the \
-    configuration file, 3 no display, 4 the display was lost, 5 no touchscreen, 6 an invalid recording \
+    Exit codes: 0 success, 1 the system refused an operation, 2 a mistake in the command line or in \
+    the configuration file, 3 no display, 4 the display was lost, 5 no touchscreen, 6 an invalid recording \
     or data file. On Ctrl-C (SIGINT), SIGTERM and SIGHUP \(endings) with 0. Other commands are ended by \
     the signal; a shell then reports 128 plus its number, such as 130 after Ctrl-C.
     """

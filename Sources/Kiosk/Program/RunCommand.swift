@@ -15,9 +15,9 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
         its pictures.
 
         A configuration file sets options under their names, such as "rotate = 90", and the screen, \
-        as "screen = NAME". Options of the call replace those of the file.
+        as "screen = NAME". Options of the command line replace those of the file.
 
-        Environment variables set the options that the call does not contain: \
+        Environment variables set the options that the command line does not contain: \
         \(variables.dropLast().joined(separator: ", ")) and \(variables[variables.count - 1]). For \
         example, VITRINE_ROTATE=90 has the effect of --rotate 90.
         """, examples: App.examples(for: .run)))
