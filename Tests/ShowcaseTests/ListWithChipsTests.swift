@@ -63,17 +63,17 @@ struct ListWithChipsTests {
         let host = try #require(show.all(SnackbarHost.self).first)
         list.jump(to: min(start, list.contentLength - list.frame.height))
         show.wait(.milliseconds(100))
-        let y = TitleBar.height + 20 + Double(row) * 68
+        let y = show.frame(of: list).minY + 20 + Double(row) * 68
         if y >= Double(size.height) - 2 { break }
         show.tap(Point(Double(size.width) / 2, y))
         show.wait(.milliseconds(800))
         #expect(host.message != nil)
-        let chosen = try #require(show.all(ListRow.self).first { $0.isSelected })
+        let chosen = try #require(show.all(DepartureRow.self).first { $0.isChosen })
         // Within the part of the screen where messages may be seen.
         let message = try #require(host.children.last?.children.first)
         let place = show.frame(of: chosen)
         #expect(place.intersection(show.frame(of: message)).isEmpty, "\(start) \(row)")
-        #expect(place.minY >= TitleBar.height && place.maxY <= Double(size.height))
+        #expect(place.minY >= show.frame(of: list).minY && place.maxY <= Double(size.height))
         show.wait(Duration(seconds: 8))
         #expect(host.message == nil && list.contentInset.bottom == 0)
         #expect(list.offset <= max(0, list.contentLength - list.frame.height))

@@ -67,8 +67,8 @@ struct PlacePageTests {
     ])
   func row(size: PixelSize) throws {
     let texts: [Language: (String, String)] = [
-      .english: ("Culture, Market Square · 20\u{a0}m", "Monday – Friday"),
-      .arabic: ("ثقافة، ساحة السوق · 20\u{a0}م", "الاثنين – الجمعة"),
+      .english: ("· Culture, Market Square · 20\u{a0}m", "Monday – Friday"),
+      .arabic: ("· ثقافة، ساحة السوق · 20\u{a0}م", "الاثنين – الجمعة"),
     ]
     for (language, expected) in texts {
       let show = try ShowcaseHarness("poi", language, size: size)
@@ -98,7 +98,7 @@ struct PlacePageTests {
         show.find { $0 is ListView } != nil
           && show.find { ($0 as? IconButton)?.icon == .close } == nil)
       #expect(sheet.tier == 2 && map.selectedMarker != nil, "its row is marked, its pin is shown")
-      #expect(show.stage.nextChange == nil)
+      #expect(show.stage.isAtRest)
     }
   }
 
@@ -118,7 +118,7 @@ struct PlacePageTests {
     map.onTap?(map.camera.center)
     show.wait(Duration(seconds: 2))
     #expect(map.selectedMarker == nil && show.find { $0 is ListView } != nil)
-    #expect(show.stage.nextChange == nil)
+    #expect(show.stage.isAtRest)
   }
 
   @Test("the sheet moves with the page under a finger, and the page scrolls at the highest tier")
@@ -159,7 +159,7 @@ struct PlacePageTests {
     map.onMarkerTap?(map.markers[5])
     show.wait(Duration(seconds: 3))
     #expect(show.words.contains(map.markers[5].title))
-    #expect(show.find { $0 is ListView } == nil && show.stage.nextChange == nil)
+    #expect(show.find { $0 is ListView } == nil && show.stage.isAtRest)
   }
 
   @Test(

@@ -4,10 +4,9 @@ import Vitrine
 ///
 ///     ┌──────────────────────────────────────────────┐
 ///     │  ×   Name                                 ▗▄▖ │ a row, seen at every tier
-///     │      Kind, address · 350 m                ▝▀▘ │
+///     │      Open until 18:30 · Kind, address     ▝▀▘ │
 ///     ├──────────────────────────────────────────────┤
-///     │  ◷  Open until 18:30                          │
-///     │  ▦  Monday – Saturday        07:30 – 18:30    │
+///     │  ◷  Monday – Saturday        07:30 – 18:30    │
 ///     │  ⓘ  The description                           │
 ///     │  [ picture ]                                  │
 ///     └──────────────────────────────────────────────┘
@@ -19,8 +18,6 @@ final class PlacePage: Component, SheetCut {
   private let parts: [Component]
   /// Shown where there are no details.
   private let nothingKnown: InfoRow
-  /// Whether the place is open; nil where that is unknown.
-  private let status: Label?
   private static let maxWidth = Spacing.maximumTextWidth + 2 * Spacing.large
 
   /// `headerHeight` is the height of a row in the list; `opening` is whether the place is open.
@@ -29,12 +26,11 @@ final class PlacePage: Component, SheetCut {
     headerHeight: Double, onBack: @escaping @MainActor () -> Void
   ) {
     let language = facts.language
-    header = PlaceHeader(place, facts, onBack: onBack)
+    header = PlaceHeader(place, facts, opening, onBack: onBack)
     self.headerHeight = headerHeight
     let words = Label(Self.nothing[language], \.body, \.secondaryText, lineLimit: 4)
     nothingKnown = InfoRow(.info, words)
-    status = opening.map { Label($0.text, \.body, $0.ink, lineLimit: 2) }
-    let parts = [nothingKnown] + Self.parts(place, language, status, picture)
+    let parts = [nothingKnown] + Self.parts(place, language, picture)
     nothingKnown.isHidden = parts.count > 1
     self.parts = parts
     scroller = ScrollContent(name: "place", maxWidth: Self.maxWidth) {
@@ -58,11 +54,7 @@ final class PlacePage: Component, SheetCut {
   }
 
   /// Shows whether the place is open now.
-  func show(_ opening: OpenText?) {
-    guard let opening, let status else { return }
-    status.text = opening.text
-    status.ink = opening.ink
-  }
+  func show(_ opening: OpenText?) { header.opening = opening }
 
   /// Hides a picture that cannot be read. Visitors cannot do anything about it, and the error is
   /// logged.
@@ -73,15 +65,12 @@ final class PlacePage: Component, SheetCut {
   }
 
   private static func parts(
-    _ place: Place, _ language: Language, _ status: Label?, _ picture: String?
+    _ place: Place, _ language: Language, _ picture: String?
   ) -> [Component] {
     let hours = OpeningHours(place.openingHours, language).lines
     let text = place.text[language: language.rawValue]
     var parts: [Component] = []
-    if let status { parts.append(InfoRow(.clock, status)) }
-    if !hours.isEmpty {
-      parts.append(InfoRow(status == nil ? .clock : .calendar, HoursTable(hours)))
-    }
+    if !hours.isEmpty { parts.append(InfoRow(.clock, HoursTable(hours))) }
     if !text.isEmpty { parts.append(InfoRow(.info, Label(text, \.body, lineLimit: 40))) }
     if let picture {
       parts.append(ImageView(.file(picture), mode: .fill, cornerRadius: 16, aspectRatio: 16 / 9))
@@ -131,15 +120,21 @@ final class PlacePage: Component, SheetCut {
   }
 }
 
-/// The close button, the name, the kind, the address and the distance.
+/// The close button, the name, whether it is open, the kind, the address and the distance.
 @MainActor
 private final class PlaceHeader: Component {
   private let back: IconButton
   private let name: String
   private let line: String
   private let kind: PlaceKind
+  /// Whether the place is open; nil where that is unknown.
+  var opening: OpenText? { didSet { if opening != oldValue { setNeedsDisplay() } } }
 
-  init(_ place: Place, _ facts: PlaceFacts, onBack: @escaping @MainActor () -> Void) {
+  init(
+    _ place: Place, _ facts: PlaceFacts, _ opening: OpenText?,
+    onBack: @escaping @MainActor () -> Void
+  ) {
+    self.opening = opening
     let language = facts.language
     let code = language.rawValue
     let name = place.name[language: code]
@@ -181,9 +176,8 @@ private final class PlaceHeader: Component {
     let x = start + 48 + Spacing.tiny
     let room = mirrored(Rect(x, 0, max(0, width - margin - side - Spacing.medium - x), 1))
     let heading = canvas.layout(name, theme.title, maxWidth: room.width)
-    let detail = canvas.layout(line, theme.rowSubtitle, maxWidth: room.width)
     canvas.text(heading, x: room.minX, baseline: measure.title, theme.text)
-    canvas.text(detail, x: room.minX, baseline: measure.subtitle, theme.secondaryText)
+    canvas.detail(line, after: opening, in: room, baseline: measure.subtitle)
     canvas.fill(Rect(0, canvas.size.height - 1, width, 1), theme.separator)
   }
 }
