@@ -67,18 +67,25 @@ package final class VirtualDisplay {
   package func draw(
     before end: Instant, prepare: () -> Void, onFrame: (Scene) throws -> Void
   ) rethrows {
-    try drawToRest(before: end, prepare: prepare, onFrame: onFrame)
+    try draw(before: end, prepare: prepare, onFrame: onFrame, until: { false })
     refreshes = max(refreshes, lastRefresh(before: end))
   }
 
-  /// The same, but stays at the refresh after which nothing changes before `end`.
+  /// The same, but stays at the refresh after which nothing but clocks changes before `end`.
   package func drawToRest(
     before end: Instant, prepare: () -> Void, onFrame: (Scene) throws -> Void
+  ) rethrows {
+    try draw(before: end, prepare: prepare, onFrame: onFrame, until: { stage.isAtRest })
+  }
+
+  private func draw(
+    before end: Instant, prepare: () -> Void, onFrame: (Scene) throws -> Void,
+    until isDone: () -> Bool
   ) rethrows {
     let last = lastRefresh(before: end)
     while refreshes < last {
       prepare()
-      guard let change = stage.nextChange else { break }
+      guard !isDone(), let change = stage.nextChange else { break }
       refreshes += 1
       if let scene = draw() {
         try onFrame(scene)

@@ -38,7 +38,7 @@ final class MiniaturePage {
   func finish(_ result: WorkResult) { stage.finish(result, at: time) }
 
   /// Whether the page does not change any more, or has had its time.
-  var isReady: Bool { stage.nextChange == nil || steps >= Self.limit }
+  var isReady: Bool { stage.isAtRest || steps >= Self.limit }
 
   var scene: Scene { stage.draw() }
 }
