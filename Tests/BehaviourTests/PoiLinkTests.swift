@@ -135,7 +135,7 @@ struct PoiLinkTests {
     try show.tapMarker()
     show.stage.wait(.milliseconds(600))
     #expect(show.sheet.isHeld && show.sheet.visibleHeight == height)
-    show.stage.tap(Point(panel.x(780), 20))
+    show.stage.tap(try show.clearSpot(30))
     show.stage.wait(.milliseconds(600))
     #expect(show.map.selectedMarker == nil)
     #expect(show.sheet.isHeld && show.sheet.visibleHeight == height)

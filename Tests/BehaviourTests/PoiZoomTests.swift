@@ -57,7 +57,7 @@ struct PoiZoomTests {
   func heldMap(panel: PanelSetting) throws {
     let show = try PoiScreenHarness(panel, tier: 3)
     let (whole, start) = (show.map.viewport.visible.size, show.map.camera.zoom)
-    let onMap = show.stage.land(at: Point(panel.x(panel.width - 60), 30))
+    let onMap = show.stage.land(at: try show.clearSpot(24))
     show.stage.frames(2)
     let onSheet = show.stage.land(at: show.grip)
     onSheet.move(by: Vector(0, -panel.height * 0.3), over: .milliseconds(200))

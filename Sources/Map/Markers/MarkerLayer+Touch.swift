@@ -17,7 +17,7 @@ extension MarkerLayer {
         .contains(point)
     }
     if let pin = shown.first(where: { $0.placement.form == .pin }), reaches(pin) { return [pin] }
-    let near = shown.filter(reaches).map { (($0.placement.point - point).length, $0) }
+    let near = shown.filter { reaches($0) }.map { (($0.placement.point - point).length, $0) }
       .sorted { ($0.0, $0.1.placement.marker.id) < ($1.0, $1.1.placement.marker.id) }
     if let on = near.first(where: { isOn($0.1, distance: $0.0) }) { return [on.1] }
     let title = titles.first { $0.leaving == nil && $0.box.contains(point) }
