@@ -24,9 +24,9 @@ finger() {
   case $answer in ok*) ;; *) echo "$answer"; return 1 ;; esac
 }
 
-# start [SCREEN]: starts the program under test. There is no text console here.
+# start [SCREEN [OPTION...]]: starts the program under test. There is no text console here.
 start() {
-  vitrine run "${1:-list}" --display kms --record /host/run.rec --log /host/run.log 2> /host/run.err > /host/run.out &
+  vitrine run "${@:-list}" --display kms --record /host/run.rec --log /host/run.log 2> /host/run.err > /host/run.out &
   program=$!
   said 'display: ready'
   said 'touch: opened'
