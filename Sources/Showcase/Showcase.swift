@@ -7,7 +7,7 @@ public struct ShowcaseOptions {
   /// Whether each screen is pushed over the home screen, with a back button.
   public var hasShell: Bool
   public var data: ShowcaseData
-  /// Whether nobody uses the screens, because they are only painted as miniatures.
+  /// Whether the screens are only painted as miniatures, and not used.
   var isPreview = false
   /// The clock of the screens, from which they say what is open; nil where the time is unknown.
   public var clock: ShowcaseClock?

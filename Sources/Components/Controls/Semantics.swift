@@ -1,4 +1,4 @@
-/// What a component is, in words: for tests, the inspector and speech.
+/// A description of a component in words: for tests, the inspector and speech.
 ///
 ///     Semantics(.slider, label: "Brightness", value: "40 %", actions: [.increment, .decrement])
 ///
@@ -54,7 +54,7 @@ public struct Semantics: Sendable, Hashable {
   public var isOn: Bool?
   /// Whether it can be used.
   public var isEnabled: Bool
-  /// What can be done with it now; see ``Component/perform(_:)``.
+  /// The actions that are possible now; see ``Component/perform(_:)``.
   public var actions: [Action]
 
   /// Creates a description. Without `isOn` the component is neither on nor off. A disabled component has

@@ -22,7 +22,7 @@ public final class Miniature: Component {
   private let placeholder: Component
   private let picture = ImageLayer()
   private var step = Step.none
-  /// What the picture shows, or the one that is being painted.
+  /// The request of the present picture, or of the one that is being painted.
   private var wanted: MiniatureRequest?
   private var tickets: [WorkTicket] = []
 

@@ -1,7 +1,7 @@
 import VitrineRaster
 import VitrineUnits
 
-/// What a miniature shows: everything that decides its pixels, apart from the data of its page.
+/// The content of a miniature: everything that decides its pixels, apart from the data of its page.
 struct MiniatureRequest: Equatable, Sendable {
   /// The panel, in device pixels.
   let panel: PixelSize

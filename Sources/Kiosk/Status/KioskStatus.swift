@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// What a running kiosk says about itself.
+/// The report of a running kiosk about itself.
 package struct KioskStatus: Sendable, Equatable {
   package enum Display: String, Sendable, CaseIterable {
     /// It shows the kiosk's pictures.

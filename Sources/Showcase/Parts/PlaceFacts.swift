@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What rows and pages say of a place beyond its data: how far it is, and whether it is open.
+/// The facts about a place beyond its data: how far it is, and whether it is open.
 @MainActor
 struct PlaceFacts {
   /// Where the panel is; nil if it is unknown.

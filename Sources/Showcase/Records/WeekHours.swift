@@ -15,7 +15,7 @@ struct WeekHours: Equatable {
   /// after the week.
   private let spans: [Range<Int>]
 
-  /// What the hours say at a time.
+  /// The state of the hours at a time.
   enum State: Equatable {
     case always
     /// Open until a time of the day.
@@ -95,7 +95,7 @@ struct WeekHours: Equatable {
     return result
   }
 
-  /// What the hours say at a time.
+  /// The state of the hours at a time.
   func state(at time: WallTime) -> State {
     let now = (time.weekday - 1) * Self.day + time.hour * 60 + time.minute
     guard let first = spans.first else { return .never }

@@ -266,7 +266,7 @@ final class InboxPage: Component {
       undo: undo[language], refused: refused[language], refusedBriefly: unsaved[language],
       tooLate: tooLate[language])
     var store = UndoController<Message, Deletion>.Store(options.data.store)
-    // A screen that nobody sees offers nothing and settles nothing.
+    // A screen that is not visible offers nothing and settles nothing.
     if options.isPreview { store.undoable = nil }
     return UndoController(
       host: host, texts: texts, store: store, queue: options.data.storeQueue)

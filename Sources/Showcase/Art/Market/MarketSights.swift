@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What stands in the wide gaps between stalls: lindens, a fountain and a lamp.
+/// The things in the wide gaps between stalls: lindens, a fountain and a lamp.
 struct MarketSights {
   let palette: MarketPalette
   let unit: Double
