@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Synchronization
 package import VitrineComponents
 
 /// A pool of background threads for jobs, with a queue of their results.
@@ -9,17 +10,19 @@ package import VitrineComponents
 /// Workers have low priority, so that frames never wait for them. They end with the program; a job
 /// that never returns blocks only its own worker.
 package final class WorkerPool: @unchecked Sendable {
+  private struct State {
+    var jobs: [StageWork] = []
+    var done: [WorkResult] = []
+    var workers = 0
+    /// Workers that have no job.
+    var idle = 0
+  }
+
   /// A descriptor that is readable when results are waiting.
   package let descriptor: Int32
-  // Not `Mutex`, which has no condition to wait for.
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private let arrival: UnsafeMutablePointer<pthread_cond_t>
-  // Guarded by `lock`.
-  private var jobs: [StageWork] = []
-  private var done: [WorkResult] = []
-  private var workers = 0
-  private var idle = 0
-
+  private let state = Mutex(State())
+  /// Workers wait here: as many posts as jobs were queued. A dropped job wakes a worker for nothing.
+  private let arrivals: UnsafeMutablePointer<sem_t>
   private let most: Int
 
   /// Creates a pool. `processors` is the number of processors; one is reserved for the frames.
@@ -29,46 +32,40 @@ package final class WorkerPool: @unchecked Sendable {
     guard descriptor >= 0 else {
       throw KioskError.system(step: "set up the background threads", code: errno)
     }
-    lock = .allocate(capacity: 1)
-    arrival = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
-    pthread_cond_init(arrival, nil)
+    arrivals = .allocate(capacity: 1)
+    sem_init(arrivals, 0, 0)
   }
 
   /// Workers retain the pool for as long as they live, so this runs only if none was started.
   deinit {
     close(descriptor)
-    pthread_cond_destroy(arrival)
-    pthread_mutex_destroy(lock)
-    arrival.deallocate()
-    lock.deallocate()
+    sem_destroy(arrivals)
+    arrivals.deallocate()
   }
 
   /// Queues jobs in order. Queued jobs for which `isWanted` returns false are dropped first: after
   /// a fling past a thousand pictures, the visible ones do not wait for the others.
   package func post(_ work: [StageWork], isWanted: (UInt64) -> Bool = { _ in true }) {
-    pthread_mutex_lock(lock)
-    jobs.removeAll { !isWanted($0.number) }
-    if work.isEmpty {
-      pthread_mutex_unlock(lock)
-      return
+    let missing = state.withLock { state in
+      state.jobs.removeAll { !isWanted($0.number) }
+      guard !work.isEmpty else { return 0 }
+      state.jobs += work
+      let missing = max(0, min(most - state.workers, state.jobs.count - state.idle))
+      state.workers += missing
+      return missing
     }
-    jobs += work
-    let missing = min(most - workers, max(0, jobs.count - idle))
-    workers += max(0, missing)
-    pthread_cond_broadcast(arrival)
-    pthread_mutex_unlock(lock)
-    for _ in 0..<max(0, missing) { startWorker() }
+    for _ in work { sem_post(arrivals) }
+    for _ in 0..<missing { startWorker() }
   }
 
   /// Returns the results since the last call.
   package func collect() -> [WorkResult] {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    defer { done = [] }
-    return done
+    return state.withLock { state in
+      defer { state.done = [] }
+      return state.done
+    }
   }
 
   private func startWorker() {
@@ -86,9 +83,7 @@ package final class WorkerPool: @unchecked Sendable {
       // No thread can be created: the jobs wait for a running worker, or for the next call of
       // `post`.
       me.release()
-      pthread_mutex_lock(lock)
-      workers -= 1
-      pthread_mutex_unlock(lock)
+      state.withLock { $0.workers -= 1 }
     }
   }
 
@@ -96,18 +91,24 @@ package final class WorkerPool: @unchecked Sendable {
     // Linux sets niceness per thread; 0 is the calling thread.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     while true {
-      pthread_mutex_lock(lock)
-      idle += 1
-      while jobs.isEmpty { pthread_cond_wait(arrival, lock) }
-      idle -= 1
-      let job = jobs.removeFirst()
-      pthread_mutex_unlock(lock)
+      let job = nextJob()
       let result = job.run()
-      pthread_mutex_lock(lock)
-      done.append(result)
-      pthread_mutex_unlock(lock)
+      state.withLock { $0.done.append(result) }
       var one: UInt64 = 1
       _ = write(descriptor, &one, 8)
+    }
+  }
+
+  private func nextJob() -> StageWork {
+    state.withLock { $0.idle += 1 }
+    while true {
+      while sem_wait(arrivals) != 0 {}  // interrupted by a signal
+      let job = state.withLock { state -> StageWork? in
+        guard !state.jobs.isEmpty else { return nil }
+        state.idle -= 1
+        return state.jobs.removeFirst()
+      }
+      if let job { return job }
     }
   }
 }
