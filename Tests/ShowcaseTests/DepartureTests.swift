@@ -77,6 +77,27 @@ struct DepartureTests {
     #expect(list.offset <= offset)
   }
 
+  @Test("a finger that lands on the names of the columns drags the rows, which pass below them")
+  func heading() throws {
+    let show = try ShowcaseHarness("list", size: PixelSize(800, 480))
+    let heading = try #require(show.all(BoardHeading.self).first)
+    let place = show.frame(of: heading)
+    show.finger(at: Point(400, place.minY + place.height / 2), for: .milliseconds(400)) {
+      $0.moving(by: Vector(0, -40), over: .milliseconds(200)).resting(for: Duration(seconds: 1))
+    }
+    let list = try #require(show.all(ListView.self).first)
+    #expect(list.isHeld && list.offset > 20 && list.offset < 40)
+    #expect(show.all(BoardHeading.self).map { show.frame(of: $0) } == [place])
+  }
+
+  @Test("a narrow board has no names of columns, and no room for them")
+  func narrow() throws {
+    let show = try ShowcaseHarness("list", size: PixelSize(480, 272))
+    let list = try #require(show.all(ListView.self).first)
+    let first = try #require(rows(show).first)
+    #expect(show.frame(of: first).minY == show.frame(of: list).minY)
+  }
+
   @Test("columns do not overlap, and the minutes end together", arguments: PanelSetting.sizes)
   func columns(size: PixelSize) throws {
     for language in Language.allCases {

@@ -63,7 +63,8 @@ struct ListWithChipsTests {
         let host = try #require(show.all(SnackbarHost.self).first)
         list.jump(to: min(start, list.contentLength - list.frame.height))
         show.wait(.milliseconds(100))
-        let y = show.frame(of: list).minY + 20 + Double(row) * 68
+        let heading = show.all(BoardHeading.self).first?.frame.height ?? 0
+        let y = show.frame(of: list).minY + heading + 20 + Double(row) * 68
         if y >= Double(size.height) - 2 { break }
         show.tap(Point(Double(size.width) / 2, y))
         show.wait(.milliseconds(800))

@@ -32,7 +32,7 @@ struct BoardColumns {
 @MainActor
 final class BoardHeading: Component {
   private let language: Language
-  private static let height = 32.0
+  static let height = 32.0
 
   init(_ language: Language) {
     self.language = language

@@ -34,12 +34,19 @@ private final class DepartureBoard: Component {
     setNeedsClockAdvance(at: clock.nextMinute)
   }
 
+  private var departures: [ListSection<Int, Range<Int>>] {
+    [ListSection(id: 0, items: first..<first + Self.count)]
+  }
+
   private func build(at now: Instant) {
     clock = BoardClock(at: now)
     first = Departure.first(at: clock.minute)
     let bar = TitleBar(Departure.heading(in: language)) { BoardTime(clock) }
+    // The heading is the list's, so that a finger that lands on it drags the rows.
     let list = ListView(
-      first..<first + Self.count, id: { $0 }, rowHeight: DepartureRow.height
+      sections: departures, id: { $0 }, rowHeight: .fixed(DepartureRow.height),
+      headerHeight: .measured(estimate: BoardHeading.height),
+      header: { [language] _ in BoardHeading(language) }
     ) { [unowned self] index in
       let row = DepartureRow(Departure(index), language, clock: clock) { [unowned self] in
         choose(index)
@@ -51,7 +58,6 @@ private final class DepartureBoard: Component {
     let host = SnackbarHost {
       Column {
         bar
-        BoardHeading(language)
         list
       }
     }
@@ -76,7 +82,7 @@ private final class DepartureBoard: Component {
     setNeedsClockAdvance(at: clock.nextMinute)
     if next == first { return }
     first = next
-    list.setItems(first..<first + Self.count)
+    list.setSections(departures)
     if let chosen, chosen < first { self.chosen = nil }
   }
 
