@@ -1,9 +1,8 @@
 import Testing
 import Vitrine
 import VitrineRecording
+import VitrineShowcase
 import VitrineTesting
-
-@testable import VitrineShowcase
 
 @MainActor
 @Suite("Demonstrations")

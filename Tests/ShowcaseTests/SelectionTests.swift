@@ -1,8 +1,7 @@
 import Testing
 import Vitrine
+import VitrineShowcase
 import VitrineTesting
-
-@testable import VitrineShowcase
 
 @MainActor
 @Suite("The choice among chips and tabs")
