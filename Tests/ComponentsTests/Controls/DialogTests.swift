@@ -4,7 +4,7 @@ import VitrineTesting
 import VitrineUnits
 
 @MainActor
-@Suite("Dialog and Menu")
+@Suite("Dialog")
 struct DialogTests {
   private func make(on panel: PanelSetting, theme: Theme = .light) -> (
     ModalHost, ScriptedStage, Patch
@@ -38,7 +38,7 @@ struct DialogTests {
     screen.tap(delete)
     try screen.settle()
     #expect(answers == ["delete"] && !host.isPresenting)
-    #expect(screen.find(Dialog.self) == nil && patch.pans == 0)
+    #expect(screen.find(Dialog.self) == nil && patch.touches == 0)
   }
 
   @Test("What is behind takes no touches; a tap outside closes, unless an answer is needed")
@@ -105,57 +105,60 @@ struct DialogTests {
     #expect(second.opacity == 1)
   }
 
-  @Test(
-    "A menu is beside its button and on the screen, wherever that is",
-    arguments: PanelSetting.representative)
-  func menuPlace(panel: PanelSetting) throws {
-    for x in [0, panel.width / 2, panel.width - 48] {
-      for y in [0, panel.height - 48] {
-        let button = IconButton(.more)
-        let host = ModalHost {
-          Column {
-            FixedSize(height: y) { Spacer() }
-            Row {
-              FixedSize(width: panel.isRightToLeft ? panel.width - 48 - x : x, height: 48) {
-                Spacer()
-              }
-              FixedSize(width: 48, height: 48) { button }
-            }
-          }
-        }
-        let screen = ScriptedStage(host, on: panel)
-        let menu = Menu((1...3).map { Menu.Item("Action \($0)", icon: .star) })
-        host.present(menu, from: button)
+  @Test("A dialog may be shown again after an answer, and while it is shown")
+  func again() throws {
+    let (host, screen, patch) = make(on: PanelSetting())
+    var answers = 0
+    let dialog = Dialog("Go on?", actions: [.init("Yes") { answers += 1 }])
+    dialog.isDismissable = false
+    host.present(dialog)
+    try screen.settle()
+    host.present(dialog)
+    try screen.settle()
+    screen.tap(try button("Yes", screen))
+    try screen.settle()
+    #expect(answers == 1 && !host.isPresenting)
+    host.present(dialog)
+    try screen.settle()
+    screen.tap(try button("Yes", screen))
+    try screen.settle()
+    #expect(answers == 2 && !host.isPresenting)
+    screen.tap(Point(20, 20))
+    #expect(patch.taps == 1)
+  }
+
+  @Test("A closed dialog is freed")
+  func freed() throws {
+    let (host, screen, _) = make(on: PanelSetting())
+    weak var dialog: Dialog?
+    for isAnswered in [false, true] {
+      do {
+        let shown = Dialog("Go on?", actions: [.init("Yes")])
+        dialog = shown
+        host.present(shown)
         try screen.settle()
-        let (frame, anchor) = (screen.frame(of: menu), screen.frame(of: button))
-        #expect(Rect(origin: .zero, size: screen.stage.size).intersection(frame) == frame)
-        #expect(frame.intersection(anchor).isEmpty)
-        #expect(frame.height == 3 * Spacing.touchTarget + 16)
+        screen.tap(isAnswered ? try button("Yes", screen) : Point(20, 20))
+        try screen.settle()
       }
+      #expect(dialog == nil)
     }
   }
 
-  @Test("A choice closes the menu and does its action; a disabled one does nothing")
-  func menuChoice() throws {
-    let button = IconButton(.more)
-    let host = ModalHost { Row { button } }
-    let screen = ScriptedStage(host, on: PanelSetting())
-    var chosen: [Int] = []
-    let menu = Menu([
-      .init("One") { chosen.append(1) }, .init("Two", isEnabled: false) { chosen.append(2) },
-    ])
-    host.present(menu, from: button)
+  @Test("A dialog that closes while its screen is covered is gone when the screen is back")
+  func covered() throws {
+    let (root, patch) = (Component(), Patch([.tap]))
+    let host = ModalHost { patch }
+    let screen = ScriptedStage(root, on: PanelSetting())
+    root.addChild(host)
+    host.frame = root.bounds
+    host.present(Dialog("Go on?", actions: [.init("Yes")]))
     try screen.settle()
-    let frame = screen.frame(of: menu)
-    screen.tap(Point(frame.center.x, frame.minY + 80))
-    #expect(chosen.isEmpty && host.isPresenting)
-    screen.tap(Point(frame.center.x, frame.minY + 30))
+    host.dismiss()
+    screen.frames(2)
+    host.removeFromParent()
     try screen.settle()
-    #expect(chosen == [1] && !host.isPresenting)
-    host.present(Menu([.init("One")]), from: button)
+    root.addChild(host)
     try screen.settle()
-    screen.tap(Point(700, 400))
-    try screen.settle()
-    #expect(!host.isPresenting)
+    #expect(screen.find(Dialog.self) == nil && host.children.count == 1)
   }
 }

@@ -16,7 +16,7 @@ public final class Dialog: Component {
     public var title: String
     /// The emphasis of its button.
     public var style: ButtonStyle
-    /// Called once, after the dialog has begun to close; nil only closes it.
+    /// Called once for each time the dialog is shown, after it has begun to close; nil only closes it.
     public var perform: (@MainActor () -> Void)?
 
     /// Creates an answer; without `perform` it only closes the dialog.
@@ -33,8 +33,8 @@ public final class Dialog: Component {
   public let title: String
   /// Whether a tap outside closes it without an answer; true by default. Set it before it is shown.
   public var isDismissable = true
-  /// Closes the dialog; set by the host that shows it.
-  var dismiss: (@MainActor () -> Void)?
+  /// Closes the dialog; set by the host each time that it shows it.
+  var dismiss: (@MainActor () -> Void)? { didSet { isAnswered = false } }
   private let text: ScrollContent
   private let bar: DialogBar
   private var isAnswered = false

@@ -17,7 +17,7 @@ public final class Menu: Component {
     public var icon: Icon?
     /// Whether it can be chosen.
     public var isEnabled: Bool
-    /// Called once, after the menu has begun to close.
+    /// Called once for each time the menu is shown, after it has begun to close.
     public var perform: (@MainActor () -> Void)?
 
     /// Creates an action.
@@ -32,8 +32,8 @@ public final class Menu: Component {
     }
   }
 
-  /// Closes the menu; set by the host that shows it.
-  var dismiss: (@MainActor () -> Void)?
+  /// Closes the menu; set by the host each time that it shows it.
+  var dismiss: (@MainActor () -> Void)? { didSet { isAnswered = false } }
   private let rows: [MenuRow]
   private let list: ScrollContent
   private var isAnswered = false

@@ -20,16 +20,19 @@ public final class ModalHost: Component {
     addChild(self.content)
   }
 
-  /// Shows a dialog over everything else in the host.
+  /// Shows a dialog over everything else in the host. One that is shown already moves to the top.
   public func present(_ dialog: Dialog) {
+    dialog.dismiss?()
     let layer = show(dialog, dims: true, isLeftByTap: dialog.isDismissable)
     layer.place = { [unowned dialog] room in dialog.place(in: room) }
     dialog.dismiss = { [weak self, weak layer] in if let layer { self?.remove(layer) } }
   }
 
   /// Shows a menu beside `anchor`, a component in the host: below it, or above where there is more room.
+  /// One that is shown already moves there.
   public func present(_ menu: Menu, from anchor: Component) {
     require(anchor.isDescendant(of: self), "ModalHost.present: the anchor is not inside the host")
+    menu.dismiss?()
     let layer = show(menu, dims: false, isLeftByTap: true)
     layer.place = { [unowned self, weak anchor, unowned menu] room in
       let target = anchor.map { frame(of: $0) } ?? Rect(origin: room.center, size: .zero)
@@ -46,7 +49,9 @@ public final class ModalHost: Component {
 
   private func show(_ modal: Component, dims: Bool, isLeftByTap: Bool) -> ModalLayer {
     let layer = ModalLayer(modal, dims: dims)
-    if isLeftByTap { layer.onOutsideTap = { [unowned self] in remove(layer) } }
+    if isLeftByTap {
+      layer.onOutsideTap = { [unowned self, unowned layer] in remove(layer) }
+    }
     layers.append(layer)
     addChild(layer)
     layer.appear()

@@ -1,19 +1,20 @@
 import VitrineTouch
 import VitrineUnits
 
-/// A dialog or menu with the shade behind it. It fades in and out, and takes all touches meanwhile.
+/// A dialog or menu with the shade behind it. It fades in and out, and takes all touches meanwhile: the second
+/// tap of a double tap on an answer has no effect on the content.
 @MainActor
 final class ModalLayer: Component {
   /// Returns the frame of the dialog or menu in the layer's bounds.
   var place: (Rect) -> Rect = { $0 }
-  /// Called for a tap outside; nil where it must be answered.
+  /// Called for a tap outside; nil if only an answer closes it.
   var onOutsideTap: (@MainActor () -> Void)?
   private let modal: Component
   private let shade: Shade
   private var progress = EasedValue(0)
   private var isLeaving = false
 
-  /// How far it rises while it appears, in points.
+  /// The distance by which it rises while it appears, in points.
   private static let rise = 16.0
 
   /// `dims` darkens what is behind it.
@@ -22,6 +23,7 @@ final class ModalLayer: Component {
     shade = Shade(isDark: dims)
     super.init()
     modal.groupsOpacity = true
+    modal.isTouchable = true
     addChild(shade)
     addChild(modal)
     shade.onTap = { [unowned self] in onOutsideTap?() }
@@ -32,7 +34,8 @@ final class ModalLayer: Component {
   /// Fades out and leaves its host.
   func disappear() {
     isLeaving = true
-    isTouchable = false
+    modal.isTouchable = false
+    onOutsideTap = nil
     move(to: 0)
   }
 
@@ -43,10 +46,8 @@ final class ModalLayer: Component {
     if stage == nil && isLeaving { removeFromParent() }
   }
 
-  override func didEnterStage() {
-    // Shown on a covered screen: complete when the screen comes back.
-    if !isLeaving { setNeedsAdvance() }
-  }
+  /// A fade that began before the screen was covered, or while it is, ends when the screen comes back.
+  override func didEnterStage() { setNeedsAdvance() }
 
   override func advance(to now: Instant) {
     if progress.isMoving(at: now) {
@@ -61,6 +62,8 @@ final class ModalLayer: Component {
     let share = progress.value(at: stage?.now ?? .zero)
     shade.frame = bounds
     shade.opacity = share
+    // Another layer may show it already.
+    if modal.parent !== self { return }
     modal.opacity = share
     let scale = stage?.environment.scale ?? 1
     let offset = isLeaving ? 0 : ((1 - share) * Self.rise * scale).rounded() / scale
@@ -78,7 +81,7 @@ final class ModalLayer: Component {
       isTouchableUnseen = true
     }
 
-    /// All that others could want.
+    /// All gestures of the components around the host, so that none of them receives one.
     override var gestures: GestureKinds { [.tap, .pan, .transform] }
 
     override func receive(_ event: GestureEvent) {
