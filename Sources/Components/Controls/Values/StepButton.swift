@@ -8,7 +8,7 @@ import VitrineUnits
 final class StepButton: Pressable {
   var onStep: (@MainActor () -> Void)?
   private let icon: Icon
-  /// When the next repeated step is due; nil while it is not held.
+  /// The time of the next repeated step; nil while it is not held.
   private var next: Instant?
   /// Whether the finger on it has repeated steps, so that its lift is no further one.
   private var hasRepeated = false
@@ -22,7 +22,7 @@ final class StepButton: Pressable {
     super.init(radius: Spacing.touchTarget / 2)
   }
 
-  /// The stepper says it all.
+  /// The stepper describes both of its buttons.
   override var semantics: Semantics? { nil }
 
   override var takesTaps: Bool { true }
@@ -46,9 +46,11 @@ final class StepButton: Pressable {
     guard let next, isEnabled else { return }
     if now < next { return setNeedsAdvance(at: next) }
     hasRepeated = true
-    self.next = now + Self.interval
+    // Not from this frame on, so that the number of steps does not depend on the refresh rate.
+    let following = max(next + Self.interval, now)
+    self.next = following
     onStep?()
-    if isEnabled { setNeedsAdvance(at: now + Self.interval) }
+    if isEnabled { setNeedsAdvance(at: following) }
   }
 
   override func draw(into canvas: inout Canvas) {

@@ -4,13 +4,14 @@ public import VitrineUnits
 ///
 ///     Stepper(value: 2, in: 1...9) { count in order.count = Int(count) }
 ///
-/// A button that is held repeats its step. At an end of the range its button is disabled.
+/// A button that is held repeats its step. At the first and the last step of the range its button is
+/// disabled.
 @MainActor
 public final class Stepper: Component {
   /// The smallest and the largest value.
   public var range: ClosedRange<Double> { values.bounds }
-  /// The present value, limited to ``range`` and moved to the nearest step. A change by code is without
-  /// a call of ``onChange``.
+  /// The present value, limited to ``range`` and moved to the nearest step. Setting it in code does not call
+  /// ``onChange``.
   public var value: Double {
     didSet {
       value = values.nearest(value)
@@ -71,7 +72,7 @@ public final class Stepper: Component {
     label.text = format(value)
     label.ink = isEnabled ? \.text : \.disabledText
     less.isEnabled = isEnabled && value > range.lowerBound
-    more.isEnabled = isEnabled && value < range.upperBound
+    more.isEnabled = isEnabled && value < values.last
   }
 
   public override var semantics: Semantics? {

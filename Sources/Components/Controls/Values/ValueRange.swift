@@ -1,6 +1,8 @@
 import VitrineUnits
 
 /// The values that a slider or a stepper can have: a range, and steps from its lower end.
+///
+///     0...10, step 3:   0 ─── 3 ─── 6 ─── 9 ┄
 struct ValueRange: Sendable, Hashable {
   let bounds: ClosedRange<Double>
   /// The distance of two values; nil for all values of the range.
@@ -15,14 +17,23 @@ struct ValueRange: Sendable, Hashable {
     self.step = step
   }
 
+  /// The number of steps in the range. Where they end at its upper end but for a rounding error, the last
+  /// one counts.
+  private func count(of step: Double) -> Double {
+    ((bounds.upperBound - bounds.lowerBound) / step + 1e-9).rounded(.down)
+  }
+
+  /// The largest value: the upper end, or the last step before it.
+  var last: Double { nearest(bounds.upperBound) }
+
   /// The nearest value of the range; the lower end for NaN.
   func nearest(_ value: Double) -> Double {
     if value.isNaN { return bounds.lowerBound }
     let limited = min(max(value, bounds.lowerBound), bounds.upperBound)
     guard let step else { return limited }
     // Counted in steps, so that the same step always gives the same number.
-    let count = ((limited - bounds.lowerBound) / step).rounded()
-    return min(bounds.lowerBound + count * step, bounds.upperBound)
+    let number = min(((limited - bounds.lowerBound) / step).rounded(), count(of: step))
+    return min(bounds.lowerBound + number * step, bounds.upperBound)
   }
 
   /// The value `count` steps further; without steps they are tenths of the range.
@@ -45,7 +56,7 @@ struct ValueRange: Sendable, Hashable {
   /// The positions of all steps, 0 … 1, where there are at most eleven, so that each can be seen.
   var stops: [Double] {
     guard let step else { return [] }
-    let count = ((bounds.upperBound - bounds.lowerBound) / step + 1e-9).rounded(.down)
+    let count = count(of: step)
     guard count >= 1, count <= 10 else { return [] }
     return (0...Int(count)).map { share(of: bounds.lowerBound + Double($0) * step) }
   }
