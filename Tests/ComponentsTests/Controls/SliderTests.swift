@@ -81,6 +81,21 @@ struct SliderTests {
     #expect(slider.semantics == Semantics(.slider, value: "50", isEnabled: false))
   }
 
+  @Test("A slider that is disabled under a finger stays where it is")
+  func disabledUnderFinger() throws {
+    let (slider, screen) = make(40, on: PanelSetting(.small))
+    var calls = 0
+    let finger = screen.hold(screen.point(54, in: slider), by: Vector(20, 0))
+    let value = slider.value
+    slider.isEnabled = false
+    slider.onChange = { _ in calls += 1 }
+    slider.onChangeEnd = { _ in calls += 1 }
+    finger.move(by: Vector(30, 0), over: .milliseconds(200))
+    finger.lift()
+    try screen.settle()
+    #expect(slider.value == value && calls == 0)
+  }
+
   @Test("It is as high as a touch target")
   func size() {
     let slider = Slider(value: 0)

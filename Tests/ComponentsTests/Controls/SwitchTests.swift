@@ -74,6 +74,20 @@ struct SwitchTests {
     #expect(calls == 0 && control.isOn)
   }
 
+  @Test("A switch that is disabled under a finger stays as it is")
+  func disabledUnderFinger() throws {
+    var calls = 0
+    let control = Switch("Sound") { _ in calls += 1 }
+    let screen = stage(control)
+    let finger = screen.hold(screen.point(284, in: control), by: Vector(14, 0))
+    control.isEnabled = false
+    let still = screen.stage.draw()
+    finger.move(by: Vector(20, 0), over: .milliseconds(200))
+    finger.lift()
+    try screen.settle()
+    #expect(!control.isOn && calls == 0 && screen.stage.draw() != still, "the thumb is back")
+  }
+
   @Test("It says what it is, and speech can change it")
   func semantics() {
     let control = Switch("Sound", isOn: true)

@@ -10,16 +10,16 @@ import VitrineUnits
 ///       off          on
 @MainActor
 final class SwitchThumb: ToggleMark {
-  /// Called with the state in which a finger leaves it.
+  /// Called with the new state when a finger releases it.
   var onDrop: (@MainActor (Bool) -> Void)?
   private let pan = PanDriver()
-  /// The share under the finger; nil without one.
+  /// The progress under the finger, which may be beyond 0 … 1; nil without a finger.
   private var held: Double?
 
   private static let size = Size(52, 32)
   private static let thumb = 22.0
   private static let outline = 2.0
-  /// How far the thumb moves, in points.
+  /// The travel of the thumb, in points.
   private static let travel = size.width - size.height
 
   init(isOn: Bool) {
@@ -28,6 +28,9 @@ final class SwitchThumb: ToggleMark {
   }
 
   override var gestures: GestureKinds { isEnabled ? .panHorizontal : [] }
+
+  /// Disabling it releases a thumb that a finger holds: it moves back.
+  override var isEnabled: Bool { didSet { if !isEnabled && isFollowing { cancelPan(at: .zero) } } }
 
   /// As high as a touch target.
   override func contains(_ point: Point) -> Bool {
@@ -55,7 +58,7 @@ final class SwitchThumb: ToggleMark {
 }
 
 extension SwitchThumb: PanFollower {
-  /// In parts of the way from off to on.
+  /// As a fraction of the thumb's travel, in reading direction.
   package func travel(_ vector: Vector) -> Double {
     Axis.horizontal.along(vector, in: stage?.environment) / Self.travel
   }
@@ -72,6 +75,7 @@ extension SwitchThumb: PanFollower {
   }
 
   package func release(velocity: Double, at time: Instant) {
+    if !isFollowing { return }
     // Where the thumb would be after a tenth of a second.
     let goal = share + velocity / 10
     held = nil
@@ -79,6 +83,7 @@ extension SwitchThumb: PanFollower {
   }
 
   package func cancelPan(at time: Instant) {
+    if !isFollowing { return }
     held = nil
     set(isOn)
   }

@@ -12,8 +12,8 @@ public import VitrineUnits
 public final class Slider: Component {
   /// The smallest and the largest value.
   public var range: ClosedRange<Double> { values.bounds }
-  /// The present value, limited to ``range`` and moved to the nearest step. A change by code moves the
-  /// thumb, without a call of ``onChange``.
+  /// The present value, limited to ``range`` and moved to the nearest step. Setting it in code moves the
+  /// thumb, and does not call ``onChange``.
   public var value: Double {
     didSet {
       value = values.nearest(value)
@@ -24,8 +24,14 @@ public final class Slider: Component {
   public var onChange: (@MainActor (Double) -> Void)?
   /// Called with the value when the finger that moved the thumb has left, and after a tap.
   public var onChangeEnd: (@MainActor (Double) -> Void)?
-  /// Whether the slider can be moved; true by default.
-  public var isEnabled = true { didSet { bar.isEnabled = isEnabled } }
+  /// Whether the slider can be moved; true by default. Setting it to false releases a thumb that a finger
+  /// holds.
+  public var isEnabled = true {
+    didSet {
+      bar.isEnabled = isEnabled
+      if !isEnabled && isFollowing { drop() }
+    }
+  }
   /// Returns the text of a value, for speech; by default the number.
   public var format: @MainActor (Double) -> String = { ValueRange.text($0) }
   private let values: ValueRange
@@ -139,16 +145,21 @@ extension Slider: PanFollower {
   }
 
   package func release(velocity: Double, at time: Instant) {
-    held = nil
-    bar.grow(false)
-    bar.move(to: values.share(of: value))
+    if !isFollowing { return }
+    drop()
     onChangeEnd?(value)
   }
 
   package func cancelPan(at time: Instant) {
+    if !isFollowing { return }
+    setByFinger(values.share(of: valueBeforePan))
+    drop()
+  }
+
+  /// The finger has left: the thumb moves to the value.
+  private func drop() {
     held = nil
     bar.grow(false)
-    setByFinger(values.share(of: valueBeforePan))
     bar.move(to: values.share(of: value))
   }
 }
