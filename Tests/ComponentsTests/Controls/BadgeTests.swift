@@ -33,6 +33,16 @@ struct BadgeTests {
     #expect(badge.text == "99+")
   }
 
+  @Test("A badge at a corner grows with its number")
+  func grows() {
+    let badge = Badge(count: 3) { IconButton(.bell) }
+    let screen = ScriptedStage(Row { badge }, size: .small)
+    let narrow = badge.children[1].frame.width
+    badge.show(count: 100)
+    screen.frames()
+    #expect(badge.children[1].frame.width > narrow + 5)
+  }
+
   @Test("A box fills its frame with a color of the theme or of its own")
   func box() {
     let box = ColoredBox(\.tonal, cornerRadius: 12) { Block(40, 20) }

@@ -36,6 +36,22 @@ struct TabBarTests {
     #expect(pill.center.x == screen.frame(of: bar.tabs[2]).center.x)
   }
 
+  @Test("The background of a bar that is covered while it moves is at its tab afterwards")
+  func covered() throws {
+    let (root, bar) = (Component(), tabs())
+    let screen = ScriptedStage(root, size: .small)
+    root.addChild(bar)
+    bar.frame = Rect(0, 0, 300, 64)
+    screen.frames()
+    bar.selection = 2
+    screen.frames(4)
+    bar.removeFromParent()
+    screen.frames(4)
+    root.addChild(bar)
+    screen.frames()
+    #expect(bar.children[0].frame.center.x == bar.tabs[2].frame.center.x)
+  }
+
   @Test("Large text makes the bar higher")
   func largeText() {
     let (small, large) = (tabs(), tabs())

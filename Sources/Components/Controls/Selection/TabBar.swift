@@ -16,7 +16,7 @@ public import VitrineUnits
 public final class TabBar: Component {
   /// The tabs in reading order.
   public let tabs: [Tab]
-  /// The index of the chosen one in ``tabs``. A change by code is without a call of ``onChange``.
+  /// The index of the chosen one in ``tabs``. Setting it in code does not call ``onChange``.
   public var selection: Int {
     didSet {
       RadioGroup.check(selection, of: tabs.count, "TabBar.selection")
@@ -81,6 +81,12 @@ public final class TabBar: Component {
 
   private func placePill() {
     pill.frame = motion?.rect(at: stage?.now ?? .zero) ?? pillPlace
+  }
+
+  /// A covered screen comes back at rest.
+  public override func didEnterStage() {
+    motion = nil
+    placePill()
   }
 
   public override func advance(to now: Instant) {
