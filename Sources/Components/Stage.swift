@@ -76,7 +76,7 @@ public final class Stage {
   /// The requests of clocks, which are no motion.
   private var clocks: [ComponentID: (time: Instant, component: WeakComponent)] = [:]
   var work = WorkQueue()
-  var turns = TurnQueue()
+  var longWork = LongWorkQueue()
   var undelivered = GestureEventQueue()
   var sceneIsStale = true
   var scene: Scene

@@ -8,7 +8,7 @@ struct EaseOut {
   /// In seconds.
   let duration: Double
 
-  /// The part of the way that is left: 1 at the start, 0 at the end. It falls with the cube of the
+  /// The remaining part of the motion: 1 at the start, 0 at the end. It falls with the cube of the
   /// remaining time.
   func rest(at now: Instant) -> Double {
     let left = 1 - min(max((now - since).seconds / duration, 0), 1)
@@ -37,7 +37,7 @@ struct EasedValue {
     return target + (start - target) * course.rest(at: now)
   }
 
-  /// Moves from where it is at `now`; without a time it jumps.
+  /// Moves from its value at `now` to `target`; without a time it jumps.
   mutating func move(to target: Double, at now: Instant?) {
     guard let now else { return jump(to: target) }
     if target == self.target { return }
@@ -46,7 +46,7 @@ struct EasedValue {
     course = EaseOut(since: now, duration: Self.duration)
   }
 
-  /// Changes the goal of a motion under way, which keeps its time.
+  /// Changes the goal of a running motion, which ends at the same time as before.
   mutating func redirect(to target: Double) { self.target = target }
 
   mutating func jump(to value: Double) {
@@ -54,11 +54,8 @@ struct EasedValue {
     course = nil
   }
 
-  /// Ends a motion whose time is over. Returns whether one is left.
-  mutating func isMoving(at now: Instant) -> Bool {
-    if course?.isDone(at: now) == true { course = nil }
-    return course != nil
-  }
+  /// Whether a motion is running at `now`.
+  func isMoving(at now: Instant) -> Bool { course.map { !$0.isDone(at: now) } ?? false }
 }
 
 extension Component {

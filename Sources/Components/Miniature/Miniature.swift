@@ -90,7 +90,7 @@ public final class Miniature: Component {
     stop()
     wanted = request
     step = .waiting(since: nil)
-    stage.turns.add(self)
+    stage.longWork.add(self)
     setNeedsAdvance()
   }
 
@@ -109,7 +109,7 @@ public final class Miniature: Component {
     tickets = []
     step = .none
     wanted = nil
-    stage?.turns.end(self)
+    stage?.longWork.end(self)
   }
 
   // MARK: Painting
@@ -122,7 +122,7 @@ public final class Miniature: Component {
       let start = since ?? now + Self.delay
       step = .waiting(since: start)
       if now < start { return setNeedsAdvance(at: start) }
-      guard stage.turns.isNext(self) else { return }
+      guard stage.longWork.isNext(self) else { return }
       if stage.isBusy { return setNeedsAdvance(at: now + Self.retry) }
       step = .developing(MiniaturePage(make(), like: stage))
       setNeedsAdvance()
@@ -164,7 +164,7 @@ public final class Miniature: Component {
   private func show(_ pixmap: Pixmap) {
     tickets = []
     step = .none
-    stage?.turns.end(self)
+    stage?.longWork.end(self)
     let isFirst = picture.pixmap == nil
     let reducesMotion = stage?.environment.reducesMotion ?? true
     picture.show(pixmap, .fill, fades: isFirst && !reducesMotion)

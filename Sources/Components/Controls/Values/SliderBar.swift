@@ -15,7 +15,7 @@ final class SliderBar: Component {
 
   private static let track = 6.0
   private static let thumb = 28.0
-  /// By how much a held thumb is wider.
+  /// The additional width of a held thumb, in points.
   private static let grown = 6.0
   private static let stop = 4.0
 
@@ -29,7 +29,7 @@ final class SliderBar: Component {
   /// The position of the thumb, 0 … 1.
   var share: Double { position.value(at: stage?.now ?? .zero) }
 
-  /// The way of the thumb's middle, in points.
+  /// The travel of the thumb's middle, in points.
   var length: Double { max(0, frame.width - Self.thumb) }
 
   /// The position on the track that is nearest to a point of the bar, 0 … 1.
@@ -57,10 +57,10 @@ final class SliderBar: Component {
     changed()
   }
 
-  /// Follows a finger; on the way to it, it goes on towards where the finger is now.
+  /// Follows a finger. A thumb that is still moving to the finger continues to its new position.
   func follow(_ share: Double) {
-    let isOnItsWay = stage.map { position.isMoving(at: $0.now) } ?? false
-    if isOnItsWay { position.redirect(to: share) } else { position.jump(to: share) }
+    let isMoving = stage.map { position.isMoving(at: $0.now) } ?? false
+    if isMoving { position.redirect(to: share) } else { position.jump(to: share) }
     changed()
   }
 
@@ -75,8 +75,7 @@ final class SliderBar: Component {
   }
 
   override func advance(to now: Instant) {
-    let isMoving = [position.isMoving(at: now), growth.isMoving(at: now)]
-    if isMoving.contains(true) { setNeedsAdvance() }
+    if position.isMoving(at: now) || growth.isMoving(at: now) { setNeedsAdvance() }
     setNeedsDisplay()
   }
 
