@@ -56,8 +56,7 @@ final class KioskLoop {
     self.dataLink = dataLink
     self.logger = logger
     overrides = options.touchOverrides
-    // The folder that a service keeps until it is stopped.
-    let notes = Settings.value("RUNTIME_DIRECTORY")
+    let notes = ServiceFolder.path()
     // Also for the still picture, which changes no light.
     if let notes { Backlight.restoreLeftovers(notes: notes) }
     let lights = options.idle.changesLight ? Backlight.all(notes: notes, log: logger.sink) : []
@@ -106,7 +105,7 @@ final class KioskLoop {
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
-    // The way to the data may have changed since they were read.
+    // A link to the data may have changed since they were read.
     if dataLink?.takeChange() == true { readData() }
     takeTouches()
     if touch.devices.isEmpty {

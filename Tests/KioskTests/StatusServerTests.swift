@@ -141,8 +141,6 @@ struct StatusServerTests {
 
   @Test("The socket is for the user and the group, and goes with the kiosk")
   func rights() throws {
-    let before = umask(0o077)
-    defer { umask(before) }
     var server: StatusServer? = server()
     var status = stat()
     try #require(stat(path, &status) == 0)
@@ -174,6 +172,16 @@ struct StatusServerTests {
     let client = try Client(path: path)
     client.send("status\n")
     #expect(client.answer(of: first, text) == "status!")
+  }
+
+  @Test("A file that is no socket, and one with a path that is too long, stay where they are")
+  func otherFiles() throws {
+    for name in ["status", String(repeating: "s", count: 120)] {
+      let file = try folder.file(name, [1])
+      let lines = LogLines()
+      _ = StatusServer(path: file, port: nil, log: lines.sink)
+      #expect(lines.lines.count == 1 && access(file, F_OK) == 0, "\(lines.lines)")
+    }
   }
 
   /// A port that is free now.

@@ -3,10 +3,10 @@ import Glibc
 import VitrineSystem
 package import VitrineUnits
 
-/// Answers questions about the kiosk over a Unix socket and, if asked for, over TCP on the loopback.
+/// Answers questions about the kiosk over a Unix socket and, if requested, over TCP on the loopback.
 ///
-/// It never waits: a client that is slow to ask or to read is served in parts, and at most eight clients
-/// are connected; a ninth takes the place of the oldest.
+/// It never waits: a client that asks or reads slowly is served in parts. At most eight clients are
+/// connected; a ninth replaces the oldest.
 package final class StatusServer {
   /// Readable when `serve` has something to do.
   package let descriptor: Int32
@@ -26,7 +26,7 @@ package final class StatusServer {
   private var order: [Int32] = []
 
   /// Listens on a socket at `path`, which the user and the group of the process may use, and on `port` of
-  /// 127.0.0.1; nil: not there. What cannot be opened is logged, and the rest is served.
+  /// 127.0.0.1; nil: not there. A socket that cannot be opened is logged, and the other one is served.
   package init(path: String?, port: Int?, log: LogSink) {
     descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     var bound: String?

@@ -6,7 +6,7 @@ package enum StatusSocket {
   /// The path at which a kiosk answers: in the folder that systemd keeps for its service, else in that of
   /// the user's session; nil without both. `value` returns the value of a variable that is set.
   package static func path(of program: String, _ value: (String) -> String?) -> String? {
-    if let folder = value("RUNTIME_DIRECTORY") { return "\(folder.prefix { $0 != ":" })/status" }
+    if let folder = ServiceFolder.path(value) { return "\(folder)/status" }
     return value("XDG_RUNTIME_DIR").map { "\($0)/\(program)-status" }
   }
 
@@ -18,8 +18,8 @@ package enum StatusSocket {
     return ["/run/\(program)/status"] + (session.map { [$0] } ?? [])
   }
 
-  /// Listens at a path. A socket that a killed kiosk has left is replaced; one at which a kiosk answers is
-  /// not.
+  /// Listens at a path. A socket that a killed kiosk has left is replaced. One at which a kiosk answers is
+  /// not, nor is any other file.
   package static func listen(at path: String) throws(SystemError) -> Int32 {
     do throws(SystemError) {
       close(try connect(to: path, SOCK_NONBLOCK))
@@ -28,9 +28,12 @@ package enum StatusSocket {
       // EAGAIN: so many clients wait there that it does not take another one now.
       if error.code == EADDRINUSE || error.code == EAGAIN { throw SystemError(EADDRINUSE) }
     }
+    let address = try address(path)
     let number = try open(AF_UNIX)
-    unlink(path)
-    let code = try withAddress(path) { bind(number, $0, $1) }
+    // Any other file stays, and `bind` fails.
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(path) }
+    let code = call(bind, number, address)
     // The user and the group, whatever the mask of the process is.
     if code != 0 || chmod(path, 0o660) != 0 || Glibc.listen(number, 8) != 0 {
       throw failure(number)
@@ -47,11 +50,7 @@ package enum StatusSocket {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    let code = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
+    let code = call(bind, number, address)
     if code != 0 || Glibc.listen(number, 8) != 0 { throw failure(number) }
     return number
   }
@@ -81,11 +80,11 @@ package enum StatusSocket {
   private static func connect(
     to path: String, _ flag: __socket_type? = nil
   ) throws(SystemError) -> Int32 {
+    let address = try address(path)
     let flags = Int32(SOCK_CLOEXEC.rawValue) | Int32(flag?.rawValue ?? 0)
     let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | flags, 0)
     if number < 0 { throw .last }
-    let code = try withAddress(path) { Glibc.connect(number, $0, $1) }
-    if code != 0 { throw failure(number) }
+    if call(Glibc.connect, number, address) != 0 { throw failure(number) }
     return number
   }
 
@@ -103,9 +102,7 @@ package enum StatusSocket {
     return error
   }
 
-  private static func withAddress(
-    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) throws(SystemError) -> Int32 {
+  private static func address(_ path: String) throws(SystemError) -> sockaddr_un {
     var address = sockaddr_un()
     let bytes = Array(path.utf8)
     guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
@@ -113,9 +110,17 @@ package enum StatusSocket {
     }
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    return withUnsafePointer(to: &address) { pointer in
+    return address
+  }
+
+  /// Calls `bind` or `connect` with an address of either family.
+  private static func call<Address>(
+    _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ number: Int32,
+    _ address: Address
+  ) -> Int32 {
+    withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        function(number, $0, socklen_t(MemoryLayout<Address>.size))
       }
     }
   }
