@@ -38,6 +38,15 @@ struct KioskStatusTests {
     #expect(statistics.frames == 1 && statistics.touchToFlip.count == 0)
   }
 
+  @Test("A touch whose device has another clock, so that it is later than the flip, is not counted")
+  func otherClock() {
+    var statistics = FrameStatistics()
+    statistics.touched(at: at(900_000))
+    statistics.drew(for: at(116), isChanged: true)
+    statistics.flipped(at: at(116), refreshInterval: refresh)
+    #expect(statistics.frames == 1 && statistics.touchToFlip == DurationHistogram())
+  }
+
   @Test(
     "A frame that is seen half a refresh late has missed its deadline",
     arguments: [0, 7, 9, 16, 500])

@@ -42,11 +42,12 @@ package struct FrameStatistics: Sendable, Equatable {
     drawn = nil
     frames += 1
     if time > frame.target + refreshInterval / 2 { missedDeadlines += 1 }
-    if let touch = frame.touch { touchToFlip.add(time - touch) }
+    // A later touch is that of a device with another clock.
+    if let touch = frame.touch, touch <= time { touchToFlip.add(time - touch) }
   }
 }
 
-/// Counts of durations in classes.
+/// A histogram of durations.
 package struct DurationHistogram: Sendable, Equatable {
   /// The upper limits of all classes but the last, which has none, in milliseconds.
   package static let limits = [8, 16, 25, 33, 50, 75, 100, 250]
