@@ -5,7 +5,7 @@ public import Vitrine
 @MainActor
 public final class ShowcaseData {
   public let directory: String?
-  /// The folder that is read again: the one behind the links of ``directory``, or the one that has
+  /// The folder that is read again: the target of the links in ``directory``, or the folder that has
   /// replaced it; nil for the built-in data.
   public private(set) var folder: String?
   /// The folder that is read in order to replace ``folder``; nil if there is none.
@@ -27,8 +27,9 @@ public final class ShowcaseData {
   private var newestReload = 0
 
   /// `content` is the content of the directory if it was already read; nil reads it when it is
-  /// needed. `folder` is the folder behind the links of `directory`. `replacements` are the folders that
-  /// replace it, in this order, whichever ``replace(by:on:)`` names. `store` is called once. `log` receives a message for everything that cannot be read.
+  /// needed. `folder` is the target of the links in `directory`. `replacements` are the folders that
+  /// replace it, in this order, instead of those that ``replace(by:on:)`` names. `store` is called once.
+  /// `log` receives a message for everything that cannot be read.
   public init(
     directory: String? = nil, folder: String? = nil, replacements: [String] = [],
     content: Content? = nil, log: @escaping LogSink = { _, _ in },
@@ -144,7 +145,7 @@ public final class ShowcaseData {
     reading read: @escaping @Sendable (ItemStore?) throws -> Value,
     _ done: @escaping @MainActor (Value?) -> Void
   ) {
-    // What is read now is shown in the end, so it must not be older than what is being read.
+    // The result of this job is shown last. If another folder is being read, it must be from that one.
     let folder = nextFolder ?? folder
     load(
       folder, for: component,
@@ -173,13 +174,14 @@ public final class ShowcaseData {
       if nextFolder == next { nextFolder = nil }
       if done == nil { return log(.warning, "data: the data that were shown before stay") }
       if self.folder != next { return }
-      observers.removeAll { $0.owner == nil }
-      for observer in observers { observer.body() }
+      for observer in observers where observer.owner != nil { observer.body() }
     }
   }
 
   /// Calls `body` after the folder was replaced, for as long as `owner` lives.
   func observeReplacement(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
+    // Pages come and go, and the data may never be replaced.
+    observers.removeAll { $0.owner == nil }
     observers.append(Observer(owner: owner, body: body))
   }
 
@@ -206,7 +208,7 @@ public final class ShowcaseData {
       guard let (content, survey) = attempt("read it again", { try result.get() }) else {
         return done(nil)
       }
-      // The start screen may have replaced the root, which lives until now.
+      // The start screen may have replaced the root meanwhile; further jobs belong to the new one.
       let owner = stage?.root ?? owner
       if number < newestReload { return readStored(on: owner, reading: read, done) }
       newestReload = number

@@ -1,7 +1,8 @@
 import Testing
 import Vitrine
-import VitrineShowcase
 import VitrineTesting
+
+@testable import VitrineShowcase
 
 @MainActor
 @Suite("Replacing the data folder")
@@ -176,6 +177,21 @@ struct ReplacedDataTests {
     show.stage.replaceRoot(by: try catalog.screen(named: "swipe").make(), at: show.now)
     show.finishWork()
     #expect(data.folder == new.path && show.words.contains("Letter B"), "\(show.words)")
+  }
+
+  @Test("what a closed page has registered is released when the next page is opened")
+  func observers() {
+    final class Owner {}
+    final class Token {}
+    let (data, last) = (data(), Owner())
+    weak var token: Token?
+    do {
+      let (owner, held) = (Owner(), Token())
+      token = held
+      data.observeReplacement(owner) { _ = held }
+    }
+    data.observeReplacement(last) {}
+    #expect(token == nil)
   }
 
   @Test("without a data folder nothing happens")
