@@ -63,6 +63,20 @@ struct DepartureTests {
     }
   }
 
+  @Test("a screen that was covered follows the clock again", arguments: ["list", "poi"])
+  func covered(name: String) throws {
+    let show = try ShowcaseHarness(name, size: PixelSize(800, 480), hasShell: true)
+    show.wait(Duration(seconds: 2))
+    let navigator = try #require(show.all(Navigator.self).first)
+    navigator.push(Component(), animated: false)
+    show.wait(Duration(seconds: 2))
+    #expect(show.stage.nextChange == nil)
+    navigator.pop(animated: false)
+    show.wait(Duration(seconds: 2))
+    let next = try #require(show.stage.nextChange)
+    #expect(show.stage.isAtRest && next > show.now && next <= show.now + Duration(seconds: 60))
+  }
+
   @Test("rows do not leave under a finger, but as soon as it is lifted")
   func held() throws {
     let show = try ShowcaseHarness("list", size: PixelSize(800, 480))

@@ -38,6 +38,11 @@ private final class DepartureBoard: Component {
     [ListSection(id: 0, items: first..<first + Self.count)]
   }
 
+  /// A request ends when the board is covered.
+  override func didEnterStage() {
+    if list != nil { setNeedsClockAdvance(at: clock.nextMinute) }
+  }
+
   private func build(at now: Instant) {
     clock = BoardClock(at: now)
     first = Departure.first(at: clock.minute)

@@ -210,7 +210,10 @@ private final class PoiPage: Component {
 
   /// Says whether the visible places are open now, and requests the next call for the next minute.
   private func updateHours() {
-    guard stage != nil, now >= hoursEnd, let clock = options.clock else { return }
+    guard stage != nil, let clock = options.clock else { return }
+    // A request ends when the page is covered.
+    defer { setNeedsClockAdvance(at: hoursEnd) }
+    if now < hoursEnd { return }
     for (index, place) in selection.shown.enumerated() {
       guard let row = list.row(at: index) as? ItemRow else { continue }
       row.status = facts.opening(of: place, at: now)
@@ -219,7 +222,6 @@ private final class PoiPage: Component {
       page?.show(facts.opening(of: selection.shown[index], at: now))
     }
     hoursEnd = now + Duration(seconds: Double(60 - clock.time(at: now).second))
-    setNeedsClockAdvance(at: hoursEnd)
   }
 
   /// Chooses a place: shows its page and flies the map to it, unless a finger holds the map. A tapped
