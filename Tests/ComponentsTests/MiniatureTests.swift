@@ -183,10 +183,10 @@ struct MiniatureTests {
 
   @Test("The same input gives the same picture in the same frame")
   func repeatable() throws {
-    func hashes() throws -> [Int] {
+    func hashes() throws -> [UInt64?] {
       let stage = stage([Miniature { JobPage() }, Miniature { JobPage() }])
-      var seen: [Int] = []
-      stage.onFrame = { seen.append($0.layers.count) }
+      var seen: [UInt64?] = []
+      stage.onFrame = { _ in seen.append(picture(stage)?.hash) }
       try stage.settle()
       return seen
     }

@@ -85,7 +85,7 @@ struct TileFadeTests {
     s.map.setCamera(MapCamera(center: TestTown.center, zoom: 16.5), animated: false)
     s.frames(30)
     // One job is done: the others stay open.
-    guard let work = s.stage.takeWork().first else { return }
+    let work = try #require(s.stage.takeWork().first)
     s.stage.finish(work.run())
     s.frames()
     var last = s.stage.draw()
