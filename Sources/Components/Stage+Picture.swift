@@ -67,7 +67,7 @@ extension Stage {
     }
   }
 
-  /// A layer with the scaled layers of another component, whole or clear as one.
+  /// Adds one layer with the scaled layers of another component, all with one opacity.
   private func collectScaled(
     _ node: ScaledContent, at place: Point, _ pixel: PixelPoint, clip: PixelRect, opacity: Double,
     into layers: inout [Layer]

@@ -22,7 +22,7 @@ public final class Kiosk {
   package var prepare: (@MainActor () -> [RecordedSetting])?
   /// The folder that the data of the screens were read from; nil: they are built in.
   package var dataLink: DataLink?
-  /// Whether the data are to be read again as soon as the screen is shown.
+  /// Whether the data must be read again as soon as the screen is shown.
   private var reloadIsDue = false
   /// A program that uses the panel for a task and then ends the kiosk; nil for a kiosk that runs until a
   /// signal stops it.
@@ -38,9 +38,8 @@ public final class Kiosk {
     self.logger = logger
   }
 
-  /// Shows the screen until SIGTERM, SIGINT or SIGHUP; a SIGHUP of a program replaces data that can
-  /// change instead. With ``DisplayKind/memory`` it plays the
-  /// screen's demonstration instead.
+  /// Shows the screen until SIGTERM, SIGINT or SIGHUP. If the data can change, a SIGHUP that a program sent
+  /// replaces them instead. With ``DisplayKind/memory`` the screen's demonstration is played.
   package func run() throws {
     // If the reader of a log exits, writing to it fails, and the kiosk continues.
     signal(SIGPIPE, SIG_IGN)

@@ -10,7 +10,7 @@ package final class Poller {
     case timer
     /// A signal asks the program to end.
     case signal(Int32)
-    /// A program sent SIGHUP: the data of the screens are to be read again.
+    /// A program sent SIGHUP, to have the data of the screens read again.
     case reload
     case terminal(TerminalSwitch)
   }

@@ -62,8 +62,8 @@ package final class StageDriver {
     nextContact[number] = nil
   }
 
-  /// Reads the data of the screens again, from a folder of that path, in jobs of the stage of that
-  /// root; nil if they cannot change.
+  /// Reads the data of the screens again from `folder`, in jobs of the stage of `root`; nil if the data
+  /// cannot change.
   package var onReload: (@MainActor (_ root: Component, _ folder: String) -> Void)?
 
   /// Called with each touch frame before the stage receives it.

@@ -55,8 +55,8 @@ package enum FileSystem {
     if access(folder, X_OK) != 0 { throw .last }
   }
 
-  /// Returns the symbolic links on the way to `path`, each as the path that leads to it, the first one
-  /// first. A link may lead to a folder whose own path has further links, which are not returned.
+  /// Returns the symbolic links among the components of `path`, as paths, from the first to the last. Links in
+  /// the target of a link are not returned.
   package static func links(on path: String) -> [String] {
     var links: [String] = []
     var end = path.startIndex

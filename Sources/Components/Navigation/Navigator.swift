@@ -252,7 +252,7 @@ public final class Navigator: Component {
       origin: holders[depth - 2].convert(Point(-corner.x, -corner.y)), size: component.frame.size)
   }
 
-  /// How far a growing screen is drawn off its way while a finger crosses the navigator, in points.
+  /// The distance from its path of a growing screen after a finger has crossed the navigator, in points.
   var shiftReach: Double {
     source.map { PagePlacement.reach(of: $0, in: frame.width, isRightToLeft: isRightToLeft) } ?? 0
   }

@@ -4,8 +4,8 @@ package import VitrineUnits
 struct PagePosition {
   /// The share of the screen below that the top one covers, 0 … 1.
   var cover = 1.0
-  /// The distance by which a finger has drawn a growing screen off its way, in points in the direction of
-  /// reading.
+  /// The horizontal distance of a growing screen from its path, in points in the direction of reading: a
+  /// finger has moved it there.
   var shift = 0.0
 }
 
@@ -28,7 +28,7 @@ package struct PagePlacement {
   package enum Style {
     case slide
     case fade
-    /// `shift` is the distance that a finger has drawn the screen off its way.
+    /// `shift`: see ``PagePosition``.
     case grow(from: PageSource, shift: Double)
   }
 
@@ -110,8 +110,8 @@ package struct PagePlacement {
     isRightToLeft ? width - source.maxX : source.minX
   }
 
-  /// How far a growing screen must be drawn off its way while a finger moves its leading edge across the
-  /// whole navigator, in points.
+  /// The distance from its path of a growing screen whose leading edge a finger has moved across the whole
+  /// navigator, in points.
   static func reach(of source: PageSource, in width: Double, isRightToLeft: Bool) -> Double {
     width - lead(of: source.frame, in: width, isRightToLeft)
   }

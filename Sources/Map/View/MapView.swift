@@ -85,9 +85,10 @@ public final class MapView: Component {
   /// ask for: it would move the map away under the finger.
   public internal(set) var isHeld = false
 
-  /// Marked places in any order, each with its own ``MapMarker/id``. In a town or a street each is a dot, or a
-  /// badge with its icon where there is space, with its title where that covers nothing; of those that would
-  /// overlap, the higher ranks are shown. From afar they are joined in clusters. More than 600 appear a little later, since a job sorts them.
+  /// Marked places in any order, each with its own ``MapMarker/id``. Near zoom levels show each as a dot, or
+  /// as a badge with its icon where there is space, and its title where that covers nothing. Of markers that
+  /// would overlap, those of higher rank are shown. From afar they are joined in clusters. More than 600
+  /// appear a little later, since a job sorts them.
   public var markers: [MapMarker] {
     get { markerLayer.markers }
     set { markerLayer.markers = newValue }
@@ -101,8 +102,8 @@ public final class MapView: Component {
 
   /// A tap on a marker. The map does not select it: set ``selectedMarker``.
   public var onMarkerTap: (@MainActor (MapMarker) -> Void)?
-  /// A tap on a cluster of markers, or between markers that a finger cannot tell apart. Without it the map zooms in until they are apart; those at one
-  /// position are passed to ``onMarkerTap`` one after the other.
+  /// A tap on a cluster of markers, or between markers that a finger cannot tell apart. Without it the map
+  /// zooms in until they are apart; those at one position are passed to ``onMarkerTap`` one after the other.
   public var onClusterTap: (@MainActor ([MapMarker]) -> Void)?
   /// A tap that hits no marker.
   public var onTap: (@MainActor (GeoPoint) -> Void)?

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Opening hours as times of a week, and what they say at one of them.
+/// Opening hours as ranges of minutes of a week.
 ///
 ///     minute of the week    0 ── Mo ── 1440 ── Tu ── 2880 … 10,080
 ///     Mo-Fr 09:00-18:00        ▕████▏       ▕████▏

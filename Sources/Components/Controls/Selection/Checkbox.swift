@@ -13,7 +13,7 @@ public final class Checkbox: Pressable {
     get { content.title }
     set { content.title = newValue }
   }
-  /// Whether it is checked. A change by code is without a call of ``onChange``.
+  /// Whether it is checked. Setting it in code does not call ``onChange``.
   public var isOn: Bool {
     get { mark.isOn }
     set { if newValue != mark.isOn { mark.set(newValue) } }

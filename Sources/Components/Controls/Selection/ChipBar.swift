@@ -15,7 +15,7 @@ public final class ChipBar: Component {
 
   /// The chips in reading order.
   public let chips: [Chip]
-  /// The index of the chosen one in ``chips``. A change by code is without a call of ``onChange``.
+  /// The index of the chosen one in ``chips``. Setting it in code does not call ``onChange``.
   public var selection: Int {
     didSet {
       RadioGroup.check(selection, of: chips.count, "ChipBar.selection")

@@ -11,7 +11,7 @@ public import VitrineUnits
 public final class SegmentedControl: Component {
   /// The texts of the choices, in reading order.
   public let options: [String]
-  /// The index of the chosen one in ``options``. A change by code is without a call of ``onChange``.
+  /// The index of the chosen one in ``options``. Setting it in code does not call ``onChange``.
   public var selection: Int {
     didSet {
       RadioGroup.check(selection, of: options.count, "SegmentedControl.selection")

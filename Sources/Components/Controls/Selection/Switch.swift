@@ -13,7 +13,7 @@ public final class Switch: Pressable {
     get { content.title }
     set { content.title = newValue }
   }
-  /// Whether it is on. A change by code moves the thumb, without a call of ``onChange``.
+  /// Whether it is on. Setting it in code moves the thumb, and does not call ``onChange``.
   public var isOn: Bool {
     get { thumb.isOn }
     set { if newValue != thumb.isOn { thumb.set(newValue) } }

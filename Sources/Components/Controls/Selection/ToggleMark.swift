@@ -29,7 +29,7 @@ class ToggleMark: Component {
     setNeedsAdvance()
   }
 
-  /// Shows a part of the way, under a finger.
+  /// Shows a progress of 0 … 1, under a finger.
   func hold(_ share: Double) {
     motion.jump(to: share)
     setNeedsDisplay()
