@@ -2,14 +2,6 @@ import VitrineRaster
 public import VitrineTouch
 public import VitrineUnits
 
-/// Identifier of a component, unique while the program runs.
-@frozen
-package struct ComponentID: Sendable, Hashable, Comparable {
-  package var rawValue: UInt64
-  package init(_ rawValue: UInt64) { self.rawValue = rawValue }
-  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-}
-
 /// A visible or touchable part of the screen: a node of the tree that a ``Stage`` owns.
 ///
 /// Override what you need: ``sizeThatFits(_:)`` and ``layout()`` to measure and place,
@@ -29,20 +21,14 @@ open class Component {
   /// The stage whose tree the component is in; nil without one.
   public internal(set) weak var stage: Stage?
 
-  /// The picture of the component, kept until ``setNeedsDisplay()`` or a change of size.
-  var displayList: DisplayList?
-  /// The last result of ``draw(into:)`` where it is stretched to other sizes.
-  var drawing: StretchedDrawing?
+  var drawingCache = DrawingCache()
   var needsLayout = true
   /// Jobs requested while the component is on no stage.
   var waitingWork: [@MainActor (Component, Stage) -> Void] = []
 
-  private static var lastID: UInt64 = 0
-
   /// Creates a component without parent and children, with an empty ``frame``.
   public init() {
-    Component.lastID += 1
-    id = ComponentID(Component.lastID)
+    id = .next()
   }
 
   // MARK: Geometry
@@ -55,8 +41,7 @@ open class Component {
       require(frame.isFinite, Component.frameMistake(frame, of: type(of: self)))
       if frame.size != oldValue.size {
         setNeedsLayout()
-        // Without `drawing`, which is stretched to the new size.
-        displayList = nil
+        drawingCache.resize()
       }
       stage?.setNeedsScene()
     }
@@ -154,21 +139,13 @@ open class Component {
   }
 
   /// Whether it is `other` or is inside it, at any depth.
-  public func isDescendant(of other: Component) -> Bool {
-    var node: Component? = self
-    while let current = node {
-      if current === other { return true }
-      node = current.parent
-    }
-    return false
-  }
+  public func isDescendant(of other: Component) -> Bool { path.contains { $0 === other } }
 
   func enter(_ stage: Stage?) {
     if self.stage !== stage {
       self.stage?.forget(self)
       self.stage = stage
-      displayList = nil
-      drawing = nil
+      drawingCache.reset()
       needsLayout = true
       if let stage {
         for begin in waitingWork { begin(self, stage) }
@@ -201,19 +178,14 @@ open class Component {
 
   /// Requests a new ``draw(into:)``, because its result would have changed.
   public func setNeedsDisplay() {
-    displayList = nil
-    drawing = nil
+    drawingCache.reset()
     stage?.setNeedsScene()
   }
 
   /// Requests a new layout of everything around the component, because the size that suits it has
   /// changed.
   public func setNeedsMeasure() {
-    var node: Component? = self
-    while let current = node {
-      current.needsLayout = true
-      node = current.parent
-    }
+    for component in path { component.needsLayout = true }
     stage?.setNeedsScene()
   }
 
@@ -230,7 +202,7 @@ open class Component {
   /// a shown one in ``semantics``.
   public var accessibilityLabel: String?
 
-  /// What the component is, in words; nil for one that only arranges others. By default an image where
+  /// The description of the component in words; nil for one that only arranges others. By default an image where
   /// ``accessibilityLabel`` is set.
   open var semantics: Semantics? { accessibilityLabel.map { Semantics(.image, label: $0) } }
 
@@ -287,19 +259,12 @@ open class Component {
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
   /// Handles the gestures of ``gestures``. Positions are in the stage's points; ``convert(_:)`` converts
-  /// them. A motion that starts or changes by the gesture does so at the
-  /// event's time.
+  /// them. A motion that starts or changes by the gesture does so at the event's time.
   open func receive(_ event: GestureEvent) {}
 
   /// Converts a point of the stage to the component's own coordinates.
   public func convert(_ point: Point) -> Point {
-    var point = point
-    var node: Component? = self
-    while let current = node {
-      point = point - current.placement.vector
-      node = current.parent
-    }
-    return point
+    path.reduce(point) { $0 - $1.placement.vector }
   }
 
   // MARK: Time

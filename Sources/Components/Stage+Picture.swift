@@ -128,22 +128,6 @@ extension Component {
     return did
   }
 
-  func displayList(in environment: Environment) -> DisplayList {
-    if let displayList { return displayList }
-    if let list = drawing?.list(for: frame.size, scale: environment.scale) {
-      displayList = list
-      return list
-    }
-    var canvas = Canvas(size: frame.size, environment: environment)
-    draw(into: &canvas)
-    let list = canvas.commands.isEmpty ? DisplayList.empty : canvas.displayList
-    displayList = list
-    drawing =
-      stretchesDrawing
-      ? StretchedDrawing(list, size: frame.size, scale: environment.scale) : nil
-    return list
-  }
-
   func redrawAll() {
     setNeedsDisplay()
     setNeedsLayout()

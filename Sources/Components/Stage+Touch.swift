@@ -14,7 +14,7 @@ extension Stage {
       found[contact.id] = hits
     }
     if !found.isEmpty {
-      // What the last finger released must be in motion, or the new one could not catch it.
+      // Content that the last finger released must be in motion, or the new one could not catch it.
       let members = found.values.flatMap(\.all).map { GestureMemberID($0.component.id.rawValue) }
       dispatch(arena.finishLeaving(of: members, at: frame.time))
     }
@@ -59,8 +59,7 @@ extension Stage {
     guard mover.isCatchable else { return false }
     guard let hit, hit !== mover, !isLeaving(mover) else { return true }
     var isStill = false
-    var node: Component? = hit
-    while let current = node {
+    for current in hit.path {
       let motion = current.contentMotion ?? (current === mover ? ContentMotion(of: mover) : nil)
       if let motion {
         if !isStill && motion.panOwner === mover && motion.isVisible {
@@ -70,7 +69,6 @@ extension Stage {
       }
       if current === mover { return false }
       if !current.movesWithContent { isStill = true }
-      node = current.parent
     }
     return false
   }

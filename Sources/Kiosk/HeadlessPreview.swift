@@ -61,8 +61,7 @@ final class HeadlessPreview {
   func place(of component: Component) -> Rect? {
     let origin = component.convert(.zero)
     var seen = Rect(-origin.x, -origin.y, component.frame.width, component.frame.height)
-    var node = component.parent
-    while let current = node {
+    for current in component.path.dropFirst() {
       if current.clipsToBounds || current === stage.root {
         let corner = current.convert(.zero)
         let (x, y) = (max(seen.minX, -corner.x), max(seen.minY, -corner.y))
@@ -70,7 +69,6 @@ final class HeadlessPreview {
           x, y, min(seen.maxX, current.frame.width - corner.x) - x,
           min(seen.maxY, current.frame.height - corner.y) - y)
       }
-      node = current.parent
     }
     return seen.width >= 1 && seen.height >= 1 ? seen : nil
   }

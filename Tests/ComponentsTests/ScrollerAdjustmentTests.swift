@@ -39,9 +39,9 @@ struct ScrollerAdjustmentTests {
       try screen.settle()
       return list.offset
     }
-    list.addReleaseTarget(for: one) { _ in .at(100, spring) }
+    list.releases.addTarget(for: one) { _ in .at(100, spring) }
     #expect(try release() == 100)
-    list.addReleaseTarget(for: other) { _ in .at(200, spring) }
+    list.releases.addTarget(for: other) { _ in .at(200, spring) }
     #expect(try release() == 200)
     list.onRelease = { _ in .at(300, spring) }
     #expect(try release() == 300)

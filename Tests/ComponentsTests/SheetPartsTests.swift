@@ -7,7 +7,13 @@ import VitrineUnits
 @Suite("Parts of a sheet")
 struct SheetPartsTests {
   private func geometry(_ tiers: [Double]) -> SheetGeometry {
-    SheetGeometry(screen: Size(480, 800), tierHeights: tiers, tierLimits: tiers)
+    var position = SheetPosition(unplaced: tiers.map { .height($0) })
+    let screen = SheetScreen(size: Size(480, 800))
+    position.setHeights(
+      SheetHeights(
+        of: tiers.map { .height($0) }, in: 800, panel: SheetPanel(content: Component()),
+        width: 480, scale: 1), keepsRise: false, on: screen)
+    return position.geometry(on: screen)
   }
 
   @Test("a sheet has arrived once, at the end of a motion or of a drag")

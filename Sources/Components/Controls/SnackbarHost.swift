@@ -232,12 +232,5 @@ extension SnackbarHost: PanFollower {
 
 extension Component {
   /// The nearest host around this component.
-  public var snackbarHost: SnackbarHost? {
-    var node: Component? = self
-    while let current = node {
-      if let host = current as? SnackbarHost { return host }
-      node = current.parent
-    }
-    return nil
-  }
+  public var snackbarHost: SnackbarHost? { nearest(SnackbarHost.self) }
 }

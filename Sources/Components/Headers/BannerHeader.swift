@@ -100,7 +100,7 @@ public final class BannerHeader: Component, StageReporting {
     // The banner can collapse over a short list too.
     list.minimumTravel = bottom - top
     if snaps {
-      list.addReleaseTarget(for: self) { [weak self] _ in
+      list.releases.addTarget(for: self) { [weak self] _ in
         self.map { .outside(-$0.bottom, -$0.top) } ?? .natural
       }
     }

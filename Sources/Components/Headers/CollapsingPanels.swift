@@ -105,7 +105,7 @@ public final class CollapsingPanels: Component, StageReporting {
     // Over a short list too, the panel can collapse and uncover the last row.
     list.minimumTravel = fixed.collapse.distance
     list.inset(by: insets)
-    list.addReleaseTarget(for: self) { [weak self] _ in
+    list.releases.addTarget(for: self) { [weak self] _ in
       guard let self else { return .natural }
       return .outside(list.startOffset, list.startOffset + distance)
     }

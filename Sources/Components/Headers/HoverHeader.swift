@@ -71,7 +71,7 @@ public final class HoverHeader: Component, StageReporting {
   public var coversRows: Bool {
     didSet {
       if coversRows == oldValue { return }
-      if coversRows { list.raiseUnderlay(zone) } else { list.lowerOverlay(zone) }
+      if coversRows { list.layers.raiseUnderlay(zone) } else { list.layers.lowerOverlay(zone) }
     }
   }
   /// Whether a header that is pulled beyond its height grows downwards by as much.
@@ -126,7 +126,7 @@ public final class HoverHeader: Component, StageReporting {
     insets.top = topInset
     list.inset(by: insets)
     list.minimumTravel = travel
-    list.addReleaseTarget(for: self) { [weak self] release in
+    list.releases.addTarget(for: self) { [weak self] release in
       self?.releaseTarget(for: release) ?? .natural
     }
     list.observe(self) { [weak self] _ in

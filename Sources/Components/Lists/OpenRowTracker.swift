@@ -18,12 +18,7 @@ final class OpenRowTracker {
 
   /// The open rows of the list around `row`; nil outside of lists.
   static func around(_ row: Component) -> OpenRowTracker? {
-    var node = row.parent
-    while let current = node {
-      if let list = current as? ListView { return list.openRows }
-      node = current.parent
-    }
-    return nil
+    row.parent?.nearest(ListView.self)?.openRows
   }
 
   /// The item whose row is open.
@@ -83,12 +78,5 @@ final class OpenRowTracker {
   /// Whether the row's item has been removed from the list.
   func isLeaving(_ row: SwipeRow) -> Bool { slot(of: row)?.isLeaving ?? true }
 
-  private func slot(of row: Component) -> RowSlot? {
-    var node = row.parent
-    while let current = node {
-      if let slot = current as? RowSlot { return slot }
-      node = current.parent
-    }
-    return nil
-  }
+  private func slot(of row: Component) -> RowSlot? { row.parent?.nearest(RowSlot.self) }
 }

@@ -48,12 +48,7 @@ private final class EdgeStrip: Component {
 
   /// The receiver of drags: the scroller, or the container that moves it.
   private var dragged: Component? {
-    var node: Component? = scroller
-    while let current = node {
-      if current.gestures.contains(.panVertical) { return current }
-      node = current.parent
-    }
-    return nil
+    scroller?.path.first { $0.gestures.contains(.panVertical) }
   }
 
   /// It does not move with what is below it: a tap that stops a fling counts here.

@@ -24,44 +24,28 @@ public final class SwipeRow: Component {
   /// The side to which it is open, or is opening; nil for closed.
   public private(set) var openEdge: SwipeEdge?
 
-  private var sides = SwipeSides()
-  private let holder: SwipeHolder
-  private let cover = SwipeCover()
+  private var parts: SwipeParts!
+  private var sides: SwipeSides { parts.sides }
 
   private var motion = SwipeMotion()
-  private var spread = SwipeSpread()
   private let pan = PanDriver()
-  /// Whether a tap is closing it: it ignores further taps until then, but not a pan.
-  private var isClosingByTap = false
-  /// Whether a full swipe has committed its action.
-  private var isCommitted = false
-  /// Whether a commit has begun a task, and its item is still in the list.
-  private var isPending = false
-  /// Whether it was closed while a finger holds it: the release commits nothing.
-  private var isClosedInHold = false
+  private var committed = SwipeCommit.none
+  private var closing = SwipeClosing.none
   private var edgeBeforePan: SwipeEdge?
 
   /// Creates a row around `content`, with actions on one side or both; a nil side does not open.
   public init(_ content: Component, leading: SwipeActions? = nil, trailing: SwipeActions? = nil) {
     self.content = content
-    holder = SwipeHolder(content)
     super.init()
     clipsToBounds = true
-    sides = SwipeSides(leading: leading.map(addSide), trailing: trailing.map(addSide))
-    addChild(cover)
-    addChild(holder)
+    let sides = SwipeSides(leading: leading.map(makeSide), trailing: trailing.map(makeSide))
+    parts = SwipeParts(content, sides: sides, in: self)
   }
 
-  private func addSide(_ actions: SwipeActions) -> SwipeSide {
-    let side = SwipeSide(actions) { [weak self] isPending, action in
+  private func makeSide(_ actions: SwipeActions) -> SwipeSide {
+    SwipeSide(actions) { [weak self] isPending, action in
       self?.commit(isPending: isPending, action)
     }
-    // The inner buttons first: each covers the one nearer to the row.
-    for button in side.buttons.reversed() {
-      button.isHidden = true
-      addChild(button)
-    }
-    return side
   }
 
   // MARK: State
@@ -81,7 +65,7 @@ public final class SwipeRow: Component {
   /// Whether a finger catches it. While a tap closes the row a second one does nothing, up to the end.
   public override var isCatchable: Bool {
     guard isMoving, let stage else { return false }
-    return stage.isLeaving(self) || isClosingByTap || !motion.isNearlyAtRest(at: stage.now)
+    return stage.isLeaving(self) || closing == .byTap || !motion.isNearlyAtRest(at: stage.now)
   }
 
   var isHeld: Bool { motion.isHeld }
@@ -90,7 +74,7 @@ public final class SwipeRow: Component {
   private var isShut: Bool {
     if openEdge != nil { return false }
     if revealedWidth == 0 { return true }
-    return !isClosingByTap && !motion.isHeld && motion.destination == 0
+    return closing != .byTap && !motion.isHeld && motion.destination == 0
       && motion.isNearlyAtRest(at: now)
   }
 
@@ -102,12 +86,11 @@ public final class SwipeRow: Component {
 
   /// Slides shut by spring.
   public func close(animated: Bool = true) {
-    isPending = false
-    isCommitted = false
+    committed = .none
     if openEdge == nil && motion.destination == 0 { return }
     if motion.isHeld {
       // It goes where the finger releases it.
-      isClosedInHold = true
+      closing = .inHold
       setOpenEdge(nil)
       return
     }
@@ -151,7 +134,7 @@ public final class SwipeRow: Component {
       let moves = motion.isHeld || isMoving
       motion.setExtent(extent, at: now)
       if !moves {
-        motion.jump(to: isCommitted ? motion.destination : sides.stop(openEdge), at: now)
+        motion.jump(to: committed.isFullSwipe ? motion.destination : sides.stop(openEdge), at: now)
       }
     }
     placeParts()
@@ -160,24 +143,17 @@ public final class SwipeRow: Component {
   public override func advance(to now: Instant) { placeParts() }
 
   private func placeParts() {
-    let revealedWidth = revealedWidth
     // While it is pulled so far that a release commits, the first button spreads over the others.
     let isFull = motion.isHeld && fullSwipeSide != nil
-    spread.set(isFull || (isCommitted && !(isPending && motion.isHeld)), at: now)
-    let content = Rect(-revealedWidth, 0, frame.width, frame.height)
-    holder.isOpaque = revealedWidth != 0
-    holder.frame = stage?.environment.mirrored(content, in: frame.width) ?? content
-    cover.frame = holder.frame
-    // Fingers on it belong to the row, until that is shut.
-    holder.isTouchable = isShut
-    sides.place(
-      revealedWidth: revealedWidth, spread: spread.share(at: now), openEdge: openEdge,
-      width: frame.width, environment: stage?.environment)
-    spread.advance(to: now)
-    if isMoving || spread.isMoving {
+    let isGoingFull = committed.isFullSwipe && !(committed.isPending && motion.isHeld)
+    parts.setSpread(isFull || isGoingFull, at: now)
+    parts.place(
+      revealedWidth: revealedWidth, openEdge: openEdge, isShut: isShut, in: frame.size,
+      environment: stage?.environment, at: now)
+    if isMoving || parts.isMoving {
       setNeedsAdvance()
-    } else {
-      isClosingByTap = false
+    } else if closing == .byTap {
+      closing = .none
     }
   }
 
@@ -198,7 +174,7 @@ public final class SwipeRow: Component {
   }
 
   private func closeByTap(at time: Instant) {
-    isClosingByTap = true
+    closing = .byTap
     setOpenEdge(nil)
     if reducesMotion {
       motion.jump(to: 0, at: time)
@@ -219,10 +195,10 @@ public final class SwipeRow: Component {
   /// Performs an action of the row, once for each item.
   private func commit(isPending: Bool, _ action: @MainActor () -> Void) {
     // A second tap, and a finger that lifts from the button after the item has left, commit nothing.
-    if isLeaving || self.isPending { return }
+    if isLeaving || committed.isPending { return }
     // A finger that landed on the button before the row closed, such as after a refusal, has lifted.
-    if openEdge == nil && !isCommitted { return }
-    self.isPending = isPending
+    if openEdge == nil && !committed.isFullSwipe { return }
+    committed.perform(isPending: isPending)
     action()
     if isLeaving || isPending { return }
     if openEdge != nil || revealedWidth != 0 { close() }
@@ -232,21 +208,22 @@ public final class SwipeRow: Component {
   /// the list or a task that may remove it has begun, else it closes.
   private func commitFullSwipe(_ edge: SwipeEdge, velocity: Double, at time: Instant) {
     let goal = sides.reach(edge)
-    isCommitted = true
+    // A task that a button has begun goes on.
+    committed = .fullSwipe(isPending: committed.isPending)
     sides[edge]?.commitFirst()
-    guard isLeaving || isPending else {
-      isCommitted = false
+    guard isLeaving || committed.isPending else {
+      committed = .none
       return rest(at: nil, velocity: velocity, time: time)
     }
     if !reducesMotion {
       motion.settle(to: goal, at: now)
-    } else if isPending {
+    } else if committed.isPending {
       // Released first: while the finger holds the row, nothing else could close it.
       motion.release(to: goal, velocity: 0, at: now)
       motion.jump(to: goal, at: now)
     }
     // Open for the list, so that it can be closed after a refusal.
-    if isPending { setOpenEdge(edge) }
+    if committed.isPending { setOpenEdge(edge) }
   }
 }
 
@@ -262,12 +239,12 @@ extension SwipeRow: PanFollower {
   /// takes taps continues to its place under the finger.
   package func isCaught(at point: Point, time: Instant) -> Bool {
     let point = convert(point)
-    let isOnButton = !holder.frame.contains(point) && sides.hasTappableButton(at: point)
-    return motion.isMoving(at: time) && !isClosingByTap && !isOnButton
+    let isOnButton = !parts.holder.frame.contains(point) && sides.hasTappableButton(at: point)
+    return motion.isMoving(at: time) && closing != .byTap && !isOnButton
   }
 
   package func grab(at time: Instant) {
-    if !motion.isHeld { isClosedInHold = false }
+    if !motion.isHeld && closing == .inHold { closing = .none }
     motion.grab(at: time)
   }
 
@@ -275,7 +252,7 @@ extension SwipeRow: PanFollower {
   package func beginPan(at time: Instant) -> Bool {
     if host?.mayBeginSwipe(self) == false { return false }
     edgeBeforePan = openEdge
-    isClosingByTap = false
+    if closing == .byTap { closing = .none }
     grab(at: time)
     return true
   }
@@ -286,7 +263,7 @@ extension SwipeRow: PanFollower {
     if isLeaving { return rest(at: nil, velocity: velocity, time: time) }
     if let edge = fullSwipeSide, motion.keepsFullSwipe(velocity: velocity) {
       // The finger is still where it committed an action that was refused meanwhile.
-      if isClosedInHold { return rest(at: nil, velocity: velocity, time: time) }
+      if closing == .inHold { return rest(at: nil, velocity: velocity, time: time) }
       return commitFullSwipe(edge, velocity: velocity, at: time)
     }
     // Another finger moves the list meanwhile, which closes its rows.
@@ -297,7 +274,7 @@ extension SwipeRow: PanFollower {
   }
 
   package func letGo(at time: Instant) {
-    if isPending || isLeaving { return release(velocity: 0, at: time) }
+    if committed.isPending || isLeaving { return release(velocity: 0, at: time) }
     // It continues on its way: a touch that only stopped the row commits and opens nothing.
     rest(at: openEdge, velocity: 0, time: time)
   }

@@ -54,12 +54,5 @@ public final class BackButton: Component {
 
 extension Component {
   /// Whether the component is a ``BackButton`` or inside one.
-  package var isInBackButton: Bool {
-    var node: Component? = self
-    while let current = node {
-      if current is BackButton { return true }
-      node = current.parent
-    }
-    return false
-  }
+  package var isInBackButton: Bool { nearest(BackButton.self) != nil }
 }

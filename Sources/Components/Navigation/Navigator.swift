@@ -32,9 +32,7 @@ public final class Navigator: Component {
   /// Called after a screen has come on top, or left it for good.
   public var onChange: (@MainActor () -> Void)?
   private var holders: [PageHolder]
-  /// The component out of which the top screen grows, or into which it shrinks, in this transition; nil
-  /// where it slides.
-  private var source: PageSource?
+  private var growth = PageGrowth()
   private let pan = PanDriver()
 
   // MARK: Kept for the extension that follows a finger
@@ -85,7 +83,7 @@ public final class Navigator: Component {
     setNeedsLayout()
     if animated, stage != nil {
       position.cover = 0
-      findSource()
+      beginGrowth()
       go(to: 1)
     } else {
       finish()
@@ -136,7 +134,11 @@ public final class Navigator: Component {
     setNeedsLayout()
     // The place of the component out of which the top screen grew may have changed while it was covered.
     if holders[depth - 1].entrance.source != nil { stage?.layoutTree(self) }
-    findSource()
+    beginGrowth()
+  }
+
+  private func beginGrowth() {
+    growth.begin(holders[depth - 1], over: holders[depth - 2], in: bounds, of: stage)
   }
 
   private func go(to goal: Double) {
@@ -166,7 +168,7 @@ public final class Navigator: Component {
     let cover = motion.goal ?? position.cover
     motion = .none
     position = PagePosition()
-    source = nil
+    growth.end()
     if cover < 0.5 && depth > 1 {
       holders.removeLast().removeFromParent()
       rest()
@@ -195,11 +197,11 @@ public final class Navigator: Component {
 
   private var style: PagePlacement.Style {
     if isFading { return .fade }
-    return source.map { .grow(from: $0, shift: position.shift) } ?? .slide
+    return growth.source.map { .grow(from: $0, shift: position.shift) } ?? .slide
   }
 
   func place() {
-    followSource()
+    if depth > 1 { growth.follow(holders[depth - 1], over: holders[depth - 2], of: stage) }
     let placement = PagePlacement(
       cover: position.cover, style: style, size: frame.size, isRightToLeft: isRightToLeft)
     let arriving = hasNearlyArrived ? self.arriving : nil
@@ -216,7 +218,7 @@ public final class Navigator: Component {
     holder.edgeShade = page.edgeShade
     holder.dim = page.dim
     holder.movesWithContent = arriving !== holder.page
-    // What shrinks is over the card that takes taps again.
+    // A screen that shrinks is over the card that takes taps again.
     holder.isTouchable = page.growth == nil || arriving == nil || arriving === holder.page
   }
 
@@ -228,36 +230,10 @@ public final class Navigator: Component {
     return Rect(x, y, max(0, pixels(rect.maxX) - x), max(0, pixels(rect.maxY) - y))
   }
 
-  // MARK: Growing
-
-  /// Finds the component out of which the top screen grows, at the start of a motion. Without one in
-  /// sight the screen slides.
-  private func findSource() {
-    let entrance = holders[depth - 1].entrance
-    source = PageSource(frame: .zero, cornerRadius: entrance.cornerRadius)
-    followSource()
-    let seen = source.map { $0.frame.intersection(bounds) } ?? .zero
-    if entrance.source?.isHidden != false || seen.isEmpty { source = nil }
-  }
-
-  /// Updates the frame of the component out of which the top screen grows. It moves while the screen below
-  /// still scrolls, or is laid out again; if it is gone, its last place counts.
-  private func followSource() {
-    guard source != nil, depth > 1, let component = holders[depth - 1].entrance.source,
-      let stage, component.stage === stage, component.isDescendant(of: holders[depth - 2])
-    else { return }
-    // In the screen below, which is at its place while another one grows out of it.
-    let corner = component.convert(.zero)
-    source?.frame = Rect(
-      origin: holders[depth - 2].convert(Point(-corner.x, -corner.y)), size: component.frame.size)
-  }
+  // MARK: Touch
 
   /// The distance from its path of a growing screen after a finger has crossed the navigator, in points.
-  var shiftReach: Double {
-    source.map { PagePlacement.reach(of: $0, in: frame.width, isRightToLeft: isRightToLeft) } ?? 0
-  }
-
-  // MARK: Touch
+  var shiftReach: Double { growth.reach(in: frame.width, isRightToLeft: isRightToLeft) }
 
   var isHeld: Bool { motion.isHeld }
   private var isFading: Bool { motion.isFading }
@@ -315,12 +291,5 @@ public final class Navigator: Component {
 
 extension Component {
   /// The navigator that shows the screen of which this component is a part.
-  public var navigator: Navigator? {
-    var node = parent
-    while let current = node {
-      if let navigator = current as? Navigator { return navigator }
-      node = current.parent
-    }
-    return nil
-  }
+  public var navigator: Navigator? { parent?.nearest(Navigator.self) }
 }

@@ -21,7 +21,7 @@ extension ScrollCoordinator {
     var releaseTarget: (@MainActor (ScrollRelease) -> ReleaseTarget)?
     /// Whether the pull that the scroller's adjustments request (``ExtentAdjustment/pull``) comes
     /// before the links around it in the present touch.
-    var offersPull = false { didSet { if offersPull != oldValue { scroller?.updatePull() } } }
+    var offersPull = false { didSet { if offersPull != oldValue { scroller?.range.updatePull() } } }
 
     init(_ coordinator: ScrollCoordinator, didChange: @escaping @MainActor () -> Void) {
       self.coordinator = coordinator
@@ -97,6 +97,22 @@ extension ScrollCoordinator {
       case nil: jump(to: offset)
       case false?: settle(to: offset, spring: spring)
       case true?: settle(to: offset, spring: .brief, velocity: 0)
+      }
+    }
+
+    /// Moves it from `present` to `offset`, clamped to `extent`, as ``move(to:spring:environment:)``
+    /// does. With reduced motion it jumps further than a viewport: otherwise all visible content would
+    /// rush past.
+    func scroll(
+      to offset: Double, from present: Double, in extent: ScrollExtent, _ spring: Spring,
+      _ environment: Environment?
+    ) {
+      let target = min(max(offset, extent.minimum), extent.maximum)
+      let isReduced = environment?.reducesMotion ?? true
+      if isReduced && abs(target - present) > extent.viewport {
+        jump(to: target)
+      } else {
+        move(to: target, spring: spring, environment: environment)
       }
     }
 

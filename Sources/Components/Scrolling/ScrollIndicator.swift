@@ -22,30 +22,26 @@ final class ScrollIndicator: Component {
     setNeedsAdvance(at: now + Self.delay)
   }
 
-  /// The track on which the thumb moves.
-  struct Track {
-    var axis: Axis
-    var insets: EdgeInsets
-    /// The size of the scroller.
-    var size: Size
-  }
-
-  /// Places the thumb on its track. Its length shows how much is visible, its position the
-  /// `travelledShare` (0 … 1); overscroll shortens it.
-  func place(on track: Track, extent: ScrollExtent, overscroll: Double, travelledShare: Double) {
-    let isVertical = track.axis == .vertical
-    let viewport = isVertical ? track.size.height : track.size.width
-    let before = isVertical ? track.insets.top : track.insets.leading
-    let after = isVertical ? track.insets.bottom : track.insets.trailing
+  /// Places the thumb on its track. Its length shows how much is visible, its position the travelled
+  /// share; overscroll shortens it.
+  func place(in scroller: ScrollView) {
+    let extent = scroller.extent
+    isHidden = !scroller.showsIndicator || extent.maximum <= extent.minimum
+    if isHidden { return }
+    let (size, insets) = (scroller.frame.size, scroller.indicatorInset)
+    let isVertical = scroller.axis == .vertical
+    let viewport = isVertical ? size.height : size.width
+    let before = isVertical ? insets.top : insets.leading
+    let after = isVertical ? insets.bottom : insets.trailing
     let length = max(0, viewport - 8 - before - after)
     let all = extent.maximum - extent.minimum + extent.viewport
-    let thumb = min(length, max(12, max(36, length * extent.viewport / all) - abs(overscroll)))
-    let position = 4 + before + (length - thumb) * min(max(travelledShare, 0), 1)
+    let overscroll = abs(scroller.scrollState.overscroll)
+    let thumb = min(length, max(12, max(36, length * extent.viewport / all) - overscroll))
+    let position = 4 + before + (length - thumb) * min(max(scroller.travelledShare, 0), 1)
     let rect =
       isVertical
-      ? Rect(track.size.width - 7, position, 4, thumb)
-      : Rect(position, track.size.height - 7, thumb, 4)
-    frame = stage?.environment.mirrored(rect, in: track.size.width) ?? rect
+      ? Rect(size.width - 7, position, 4, thumb) : Rect(position, size.height - 7, thumb, 4)
+    frame = stage?.environment.mirrored(rect, in: size.width) ?? rect
   }
 
   /// Hides the thumb: on another stage nothing has moved yet, and the fading was requested from the

@@ -1,35 +1,43 @@
 /// The order of a scroller's children.
 ///
 ///     underlays │ content │ indicator │ overlays
-struct ScrollLayers {
+@MainActor
+final class ScrollLayers {
+  private unowned let scroller: ScrollView
   private var underlays = 0
   private var overlays = 0
 
-  /// The index of the next content among `count` children: below the indicator.
-  func contentIndex(of count: Int) -> Int { count - 1 - overlays }
+  /// `scroller` has its indicator.
+  init(_ scroller: ScrollView) { self.scroller = scroller }
 
-  /// The index of a new underlay, above those added before.
-  mutating func addUnderlay() -> Int {
+  private var count: Int { scroller.children.count }
+
+  /// Adds content below the indicator.
+  func addContent(_ child: Component) { scroller.attach(child, at: count - 1 - overlays) }
+
+  /// Adds an underlay above those added before.
+  func addUnderlay(_ child: Component) {
     underlays += 1
-    return underlays - 1
+    scroller.attach(child, at: underlays - 1)
   }
 
-  /// The index of a new overlay among `count` children: above all of them.
-  mutating func addOverlay(of count: Int) -> Int {
+  /// Adds an overlay above all others.
+  func addOverlay(_ child: Component) {
     overlays += 1
-    return count
+    scroller.attach(child, at: count)
   }
 
-  /// The index among `count` other children of an underlay that becomes the lowest overlay.
-  mutating func raiseUnderlay(among count: Int) -> Int {
+  /// Moves an underlay over the content and the indicator, below the overlays that are there.
+  func raiseUnderlay(_ child: Component) {
     underlays -= 1
     overlays += 1
-    return count - overlays + 1
+    scroller.moveChild(child, to: count - overlays)
   }
 
-  /// The index of an overlay that becomes the topmost underlay.
-  mutating func lowerOverlay() -> Int {
+  /// Moves an overlay behind the content, above the underlays that are there.
+  func lowerOverlay(_ child: Component) {
     overlays -= 1
-    return addUnderlay()
+    underlays += 1
+    scroller.moveChild(child, to: underlays - 1)
   }
 }

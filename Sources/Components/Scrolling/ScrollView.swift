@@ -47,30 +47,26 @@ open class ScrollView: Component, StageReporting {
   }
   /// Whether content that is all visible can be pulled beyond its ends, and bounces there. If not,
   /// it does not move, or the link around it moves instead.
-  public var alwaysBounces = true { didSet { if alwaysBounces != oldValue { updateBounces() } } }
+  public var alwaysBounces = true {
+    didSet { if alwaysBounces != oldValue { range.updateBounces(of: self) } }
+  }
   /// The length of all content along the axis without insets, in points; set by
   /// ``setContentLength(_:)``.
-  public private(set) var contentLength = 0.0
+  public var contentLength: Double { range.contentLength }
 
   /// Provides the target of a release; nil, and `.natural`, let the content end where it would by
   /// itself. It takes precedence over headers and ``releaseTarget(for:)``.
   public var onRelease: (@MainActor (ScrollRelease) -> ReleaseTarget)?
-  private var releaseTargets = ReleaseTargetProviders()
-  private let releaseObservers = Observers<(scroller: ScrollView, release: ScrollRelease)>()
+  let releases = ScrollReleases()
   private let observers = Observers<ScrollView>()
 
-  private var adjustments = ExtentAdjustments()
-  /// The link's present pull.
-  private var pull = 0.0
-  /// Whether the range has moved with the content, and must be set again even if the length is the
-  /// same.
-  private var isShifted = false
+  let range: ScrollRange
   private var motionEnd = MotionEnd()
   /// Whether it opens at its start, with any insets given before the first layout.
   private var opensAtStart = true
 
   private let indicator = ScrollIndicator()
-  private var layers = ScrollLayers()
+  private(set) lazy var layers = ScrollLayers(self)
 
   /// Creates a scroller without content that moves along `axis`; `name` is for logs.
   public init(name: String, axis: Axis = .vertical) {
@@ -79,42 +75,30 @@ open class ScrollView: Component, StageReporting {
     ownCoordinator = ScrollCoordinator(axis: axis)
     link = ownCoordinator.add(
       ScrollLink(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1)), didChange: {})
+    range = ScrollRange(link)
     super.init()
     clipsToBounds = true
     addChild(indicator)
     ownCoordinator.host = self
     link.scroller = self
     link.didChange = { [weak self] in self?.motionDidChange() }
-    link.willRelease = { [weak self] release in
-      if let self { releaseObservers.notify((self, release)) }
-    }
-    link.releaseTarget = { [weak self] release in
-      guard let self else { return .natural }
-      return onRelease?(release) ?? releaseTargets.target(of: release)
-        ?? releaseTarget(for: release)
-    }
+    releases.connect(link, of: self)
   }
 
   // MARK: State
 
   /// The content coordinate at the viewport's leading edge, in points, on whole device pixels.
   public private(set) var offset = 0.0
-
   /// The exact motion at the stage's present time.
   public var scrollState: ScrollState { link.state }
-
-  /// The offset at which it comes to rest if no finger touches it; while it is held, its present
-  /// one.
+  /// The offset at which it comes to rest if no finger touches it; while it is held, its present one.
   public var destination: Double { link.destination }
-
   /// Whether a finger holds it.
   public var isHeld: Bool { link.isHeld }
-
   /// The offsets at which the content may rest.
-  public private(set) var extent = ScrollExtent(minimum: 0, maximum: 0, viewport: 1)
-
+  public var extent: ScrollExtent { range.extent }
   /// The offset that shows the content's start after its inset.
-  public var startOffset: Double { metrics.startOffset }
+  public var startOffset: Double { range.metrics(of: self).startOffset }
 
   /// Adds its name and state; a subclass may add more.
   package func report(to report: inout StageReport) {
@@ -137,7 +121,6 @@ open class ScrollView: Component, StageReporting {
 
   /// Called after ``offset`` changed. Override it to place the visible content.
   open func offsetDidChange() {}
-
   /// Called once when a motion has ended by itself.
   open func motionDidEnd() {}
 
@@ -147,36 +130,23 @@ open class ScrollView: Component, StageReporting {
     observers.add(owner, body)
   }
 
-  // MARK: A release
-
-  /// Calls `body` when a finger lets go, before the target is determined, for as long as `owner`
-  /// lives.
+  /// Calls `body` when a finger lets go, before the target is determined, for as long as `owner` lives.
   public func observeRelease(
     _ owner: AnyObject, _ body: @escaping @MainActor (ScrollView, ScrollRelease) -> Void
   ) {
-    releaseObservers.add(owner) { body($0.scroller, $0.release) }
+    releases.observe(owner, body)
   }
 
   /// The target of a release; override it for a subclass's own stops.
   open func releaseTarget(for release: ScrollRelease) -> ReleaseTarget { .natural }
-
-  /// Lets a header around the scroller determine where a release ends, for as long as `owner`
-  /// lives.
-  func addReleaseTarget(
-    for owner: AnyObject, _ provider: @escaping @MainActor (ScrollRelease) -> ReleaseTarget
-  ) {
-    releaseTargets.add(owner, provider)
-  }
 
   // MARK: Extent
 
   /// Sets the length of all content along the axis without insets, in points, finite and 0 or more.
   public func setContentLength(_ length: Double) {
     requireNonnegative(length, "\(type(of: self)).setContentLength: the length")
-    let viewport = max(metrics.viewport, 1)
-    if length == contentLength && extent.viewport == viewport && !isShifted { return }
     let isResized = length != contentLength
-    contentLength = length
+    if !range.setContentLength(length, of: self) { return }
     updateExtent()
     if isResized { link.coordinator?.contentDidResize?() }
   }
@@ -195,43 +165,14 @@ open class ScrollView: Component, StageReporting {
 
   /// Replaces the owner's adjustment of the extent, for the owner's lifetime. Nothing jumps.
   func adjustExtent(for owner: AnyObject, _ adjustment: ExtentAdjustment) {
-    guard adjustments.set(adjustment, for: owner) else { return }
+    guard range.adjust(for: owner, adjustment) else { return }
     updateExtent()
-    updatePull()
-  }
-
-  private var metrics: ScrollMetrics {
-    let isVertical = axis == .vertical
-    return ScrollMetrics(
-      contentLength: contentLength,
-      leadingInset: isVertical ? contentInset.top : contentInset.leading,
-      trailingInset: isVertical ? contentInset.bottom : contentInset.trailing,
-      frameLength: isVertical ? frame.height : frame.width,
-      minimumTravel: minimumTravel, adjustment: adjustments.total)
+    range.updatePull()
   }
 
   private func updateExtent() {
-    isShifted = false
-    let new = metrics.extent
-    if new != extent {
-      extent = new
-      link.setExtent(new)
-      updateBounces()
-      updatePull()
-      if opensAtStart { link.jump(to: startOffset) }
-    }
+    if range.update(for: self) && opensAtStart { link.jump(to: startOffset) }
     motionDidChange()
-  }
-
-  private func updateBounces() {
-    link.setBounces(metrics.showsAllContent && !alwaysBounces ? [] : .both)
-  }
-
-  func updatePull() {
-    let new = link.offersPull ? adjustments.total.freePull : 0
-    if new == pull { return }
-    pull = new
-    link.setPull(new)
   }
 
   /// Insets the content and the indicator equally, for something over the scroller. At rest at its
@@ -257,40 +198,25 @@ open class ScrollView: Component, StageReporting {
   /// Moves to `offset` after something around the scroller has changed its size: by the spring of
   /// ``scroll(to:animated:)``, or at once.
   func resettle(at offset: Double, animated: Bool) {
-    if animated {
-      link.move(to: offset, spring: .scroll, environment: stage?.environment)
-    } else {
-      link.jump(to: offset)
-    }
-  }
-
-  private func checkTarget(_ offset: Double) {
-    require(
-      !offset.isNaN, "\(type(of: self)).scroll: the offset is not a number; give the points to show"
-    )
+    link.move(to: offset, spring: .scroll, environment: animated ? stage?.environment : nil)
   }
 
   func scroll(to offset: Double, spring: Spring) {
-    checkTarget(offset)
-    opensAtStart = false
-    stage?.finishLeaving(of: link.coordinator?.host ?? self)
-    let target = min(max(offset, extent.minimum), extent.maximum)
-    let isReduced = stage?.environment.reducesMotion ?? true
-    if isReduced && abs(target - self.offset) > extent.viewport {
-      // Otherwise all visible content would rush past.
-      link.jump(to: target)
-    } else {
-      link.move(to: target, spring: spring, environment: stage?.environment)
+    show(offset) {
+      link.scroll(to: offset, from: self.offset, in: extent, spring, stage?.environment)
     }
-    motionDidChange()
   }
 
   /// Shows `offset` at once, clamped to the offsets where the content may rest.
-  package func jump(to offset: Double) {
-    checkTarget(offset)
+  package func jump(to offset: Double) { show(offset) { link.jump(to: offset) } }
+
+  private func show(_ offset: Double, _ move: () -> Void) {
+    require(
+      !offset.isNaN, "\(type(of: self)).scroll: the offset is not a number; give the points to show"
+    )
     opensAtStart = false
     stage?.finishLeaving(of: link.coordinator?.host ?? self)
-    link.jump(to: offset)
+    move()
     motionDidChange()
   }
 
@@ -299,11 +225,7 @@ open class ScrollView: Component, StageReporting {
   /// ``setContentLength(_:)``; nothing moves on the screen.
   public func adjustContent(by distance: Double) {
     requireFinite(distance, "\(type(of: self)).adjustContent: the distance")
-    extent = ScrollExtent(
-      minimum: extent.minimum + distance, maximum: extent.maximum + distance,
-      viewport: extent.viewport)
-    isShifted = true
-    link.adjust(by: distance)
+    range.shift(by: distance)
     motionDidChange()
   }
 
@@ -312,7 +234,6 @@ open class ScrollView: Component, StageReporting {
   private var isInContainer: Bool { ownCoordinator.isAdopted }
 
   open override var gestures: GestureKinds { ownCoordinator.gestures }
-
   open override func receive(_ event: GestureEvent) { ownCoordinator.receive(event) }
 
   // MARK: Time
@@ -350,16 +271,9 @@ open class ScrollView: Component, StageReporting {
     (offset - extent.minimum) / (extent.maximum - extent.minimum)
   }
 
-  private func placeIndicator() {
-    indicator.isHidden = !showsIndicator || extent.maximum <= extent.minimum
-    if indicator.isHidden { return }
-    indicator.place(
-      on: .init(axis: axis, insets: indicatorInset, size: frame.size), extent: extent,
-      overscroll: scrollState.overscroll, travelledShare: travelledShare)
-  }
+  private func placeIndicator() { indicator.place(in: self) }
 
-  /// The rectangle in the viewport in which a part of the content, in its own coordinates, is
-  /// drawn.
+  /// The rectangle in the viewport in which a part of the content, in its own coordinates, is drawn.
   public func placeInView(_ rect: Rect) -> Rect {
     if axis == .vertical { return rect.offset(by: Vector(0, -offset)) }
     let rect = rect.offset(by: Vector(-offset, 0))
@@ -368,29 +282,15 @@ open class ScrollView: Component, StageReporting {
 
   /// Adds content below the indicator and above the underlays. Place it in ``offsetDidChange()``;
   /// it does not influence the scroller's own size.
-  public func addContent(_ child: Component) {
-    attach(child, at: layers.contentIndex(of: children.count))
-  }
+  public func addContent(_ child: Component) { layers.addContent(child) }
 
   /// Adds a component behind the content (a header that rows slide over), which the scroller does not
   /// move; pans on it scroll. While it does not move with the content on the screen, set its
   /// ``Component/movesWithContent`` to false.
-  public func addUnderlay(_ child: Component) {
-    attach(child, at: layers.addUnderlay())
-  }
+  public func addUnderlay(_ child: Component) { layers.addUnderlay(child) }
 
   /// Adds a component over the content and the indicator (a banner), which the scroller does not move;
   /// pans on it scroll. While it does not move with the content on the screen, set its
   /// ``Component/movesWithContent`` to false.
-  public func addOverlay(_ child: Component) {
-    attach(child, at: layers.addOverlay(of: children.count))
-  }
-
-  /// Moves an underlay over the content and the indicator, below the overlays that are there.
-  func raiseUnderlay(_ child: Component) {
-    moveChild(child, to: layers.raiseUnderlay(among: children.count - 1))
-  }
-
-  /// Moves an overlay behind the content, above the underlays that are there.
-  func lowerOverlay(_ child: Component) { moveChild(child, to: layers.lowerOverlay()) }
+  public func addOverlay(_ child: Component) { layers.addOverlay(child) }
 }

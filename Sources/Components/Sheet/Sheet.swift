@@ -57,21 +57,17 @@ public final class Sheet: ScrollContainer {
   /// the sheet, the one it came from.
   public private(set) var tier: Int
   /// The height of the visible part, in points, on whole device pixels.
-  public private(set) var visibleHeight = 0.0
+  public var visibleHeight: Double { position.visibleHeight }
   /// The heights of the tiers in the present frame, descending, in points.
-  public var tierHeights: [Double] { heights.present }
-  private var heights: SheetHeights
+  public var tierHeights: [Double] { position.heights.present }
+  private var position: SheetPosition
 
   private let panel: SheetPanel
   private let scrim = SheetScrim()
   private var link: ScrollCoordinator.Link!
   private let observers = Observers<Sheet>()
-  /// The panel's height, visible or not: while the sheet moves to another height, its content keeps
-  /// its layout.
-  private var panelHeight = 0.0
   /// The insets of the last notification: of the present height, and of the tier.
   private var placedInsets: [Insets] = []
-  private var riseState = SheetRise()
   private var placedSize = Size.zero
   private var isPlaced = false
   private var arrival = SheetArrival()
@@ -83,16 +79,12 @@ public final class Sheet: ScrollContainer {
     flingsPassTiers: Bool = false, hasScrim: Bool = true,
     @ComponentBuilder _ content: () -> [Component]
   ) {
-    require(!tiers.isEmpty, "Sheet.tiers is empty; give at least one tier")
-    for tier in tiers { tier.check() }
-    require(
-      tier.map { (1...tiers.count).contains($0) } ?? true,
-      "Sheet.tier is \(tier ?? 0); give 1 to \(tiers.count)")
+    SheetTier.check(tiers, start: tier)
     self.name = name
     self.tiers = tiers
     self.tier = tier ?? tiers.count
     self.flingsPassTiers = flingsPassTiers
-    heights = SheetHeights(unplaced: tiers)
+    position = SheetPosition(unplaced: tiers)
     let body = ComponentBuilder.single(content())
     panel = SheetPanel(content: body)
     super.init()
@@ -103,22 +95,17 @@ public final class Sheet: ScrollContainer {
       .sheet(tiers: Detents(tierHeights), viewport: 1, spring: Sheet.spring)
     ) { [weak self] in self?.linkDidChange() }
     link.willReceive = { @MainActor [weak self] event in
-      if case .pressed(let point) = event.gesture { self?.offerPull(at: point) }
+      guard let self, case .pressed(let point) = event.gesture else { return }
+      scrollers.offerPull(at: point, isHighest: link.state.offset == tierHeights[0])
     }
     adoptScroller(in: body)
     addChild(scrim)
     addChild(panel)
     scrim.isHidden = !hasScrim
-    scrim.onTap = { [weak self] in
-      if let self { setTier(self.tiers.count) }
+    scrim.onTap = { [weak self] in if let self { setTier(self.tiers.count) } }
+    panel.grabber.onTap = { [weak self] in
+      if let self { setTier(position.heights.next(above: self.tier)) }
     }
-    panel.grabber.onTap = { [weak self] in self?.goToNextTier() }
-  }
-
-  /// Moves to the next higher tier, and from the highest to the lowest.
-  private func goToNextTier() {
-    let higher = tierHeights.lastIndex { $0 > tierHeights[tier - 1] }
-    setTier(higher.map { $0 + 1 } ?? tiers.count)
   }
 
   /// Replaces the sheet's scroller when its content shows another page. The sheet's motion
@@ -136,9 +123,7 @@ public final class Sheet: ScrollContainer {
   // MARK: State
 
   /// 0 at the lowest tier, 1 at the highest, clamped.
-  public var progress: Double {
-    heights.progress(at: link.state.offset)
-  }
+  public var progress: Double { position.heights.progress(at: link.state.offset) }
 
   /// The sheet's motion; its offset is the exact visible height.
   public var scrollState: ScrollState { link.state }
@@ -154,9 +139,7 @@ public final class Sheet: ScrollContainer {
 
   /// Moves to `tier`, also from a running motion; quickly with reduced motion.
   public func setTier(_ tier: Int, animated: Bool = true) {
-    require(
-      (1...tiers.count).contains(tier),
-      "Sheet.setTier: a sheet of \(tiers.count) tiers has no tier \(tier)")
+    checkTier(tier, "setTier")
     stage?.finishLeaving(of: owner.host ?? self)
     adoptContent()
     let height = tierHeights[tier - 1]
@@ -179,11 +162,11 @@ public final class Sheet: ScrollContainer {
   /// The distance between a sheet at the side and the screen's edge, in points.
   public static let sideMargin = 16.0
 
-  private var geometry: SheetGeometry {
-    SheetGeometry(
-      screen: frame.size, sideWidth: sideWidth, environment: stage?.environment,
-      tierHeights: heights.present, tierLimits: heights.limits)
+  private var screen: SheetScreen {
+    SheetScreen(size: frame.size, sideWidth: sideWidth, environment: stage?.environment)
   }
+
+  private var geometry: SheetGeometry { position.geometry(on: screen) }
 
   /// Whether the screen is wide enough for a sheet at its side (``sideWidth``).
   public var isAtSide: Bool { geometry.isAtSide }
@@ -197,31 +180,20 @@ public final class Sheet: ScrollContainer {
   /// bottom of the screen; at the side, a share of that side. The share is the part that the sheet
   /// has risen from its lowest tier to the limit of the next tier that is at least 32 points
   /// higher. A short page at the side leaves most of it to the map.
-  public var coveredInsets: Insets { geometry.insets(height: visibleHeight, rise: rise) }
+  public var coveredInsets: Insets { position.insets(on: screen) }
 
   /// The insets covered at rest at `tier`, with the present content, also content that came since
   /// the last frame.
   public func coveredInsets(atTier tier: Int) -> Insets {
+    checkTier(tier, "coveredInsets")
+    adoptContent()
+    return position.insets(atTier: tier, on: screen)
+  }
+
+  private func checkTier(_ tier: Int, _ call: String) {
     require(
       (1...tiers.count).contains(tier),
-      "Sheet.coveredInsets: a sheet of \(tiers.count) tiers has no tier \(tier)")
-    adoptContent()
-    return restingInsets(atTier: tier)
-  }
-
-  private func restingInsets(atTier tier: Int) -> Insets {
-    let height = tierHeights[tier - 1]
-    return geometry.insets(height: height, rise: geometry.rise(at: height))
-  }
-
-  /// 0 at the lowest tier, 1 from the next higher one on; continuous where the tiers change.
-  private var rise: Double { riseState.value(at: visibleHeight, in: geometry) }
-
-  /// Changes the tiers at the present height; the rise continues from its present value.
-  private func setHeights(_ new: SheetHeights) {
-    let before = rise
-    heights = new
-    riseState.keep(before, at: visibleHeight, in: geometry)
+      "Sheet.\(call): a sheet of \(tiers.count) tiers has no tier \(tier)")
   }
 
   // MARK: Layout
@@ -237,13 +209,13 @@ public final class Sheet: ScrollContainer {
     scrim.frame = bounds
     let new = SheetHeights(
       of: tiers, in: frame.height, panel: panel, width: geometry.panelWidth,
-      scale: stage?.environment.scale ?? 1)
+      scale: screen.scale)
     let isSameScreen = frame.size == placedSize
     placedSize = frame.size
-    if new.present != heights.present {
+    if new.present != tierHeights {
       setTiers(new, isSameScreen: isSameScreen)
-    } else if new != heights {
-      setHeights(new)
+    } else if new != position.heights {
+      position.setHeights(new, keepsRise: true, on: screen)
     }
     place()
   }
@@ -255,8 +227,7 @@ public final class Sheet: ScrollContainer {
     let goal = new.present[tier - 1]
     let isGoing = moves && link.destination == goal
     let keepsHeight = wasPlaced && (isHeld || moves || isSameScreen)
-    setHeights(new)
-    if !keepsHeight { riseState.reset() }
+    position.setHeights(new, keepsRise: keepsHeight, on: screen)
     // Until then the link's motion does not change the tier.
     isPlaced = false
     setDetents()
@@ -275,10 +246,7 @@ public final class Sheet: ScrollContainer {
 
   private func setDetents() {
     link.setDetents(Detents(tierHeights, policy: flingsPassTiers ? .projected : .adjacent))
-    link.setExtent(
-      ScrollExtent(
-        minimum: tierHeights[tierHeights.count - 1], maximum: tierHeights[0],
-        viewport: max(frame.height, 1)))
+    link.setExtent(position.heights.extent(in: frame.height))
   }
 
   private func linkDidChange() {
@@ -293,7 +261,7 @@ public final class Sheet: ScrollContainer {
     // At a lower tier, where the bottom of the sheet is below the screen, the list is extended, so that
     // its last rows can be scrolled to. For a finger it has its length at tier 1, into which a pan
     // continues.
-    scrollers.extend(by: link.isHeld ? 0 : panelHeight - tierHeights[tier - 1], for: self)
+    scrollers.extend(by: link.isHeld ? 0 : position.panelHeight - tierHeights[tier - 1], for: self)
     let hasArrived = arrival.update(
       isHeld: link.isHeld, isMoving: link.isMoving, hasMoved: visibleHeight != before)
     if hasArrived && link.state.offset == tierHeights[tier - 1] { onArrival?(tier) }
@@ -306,20 +274,16 @@ public final class Sheet: ScrollContainer {
   }
 
   private func place() {
-    let scale = stage?.environment.scale ?? 1
-    let height = (link.state.offset * scale).rounded() / scale
+    let (screen, height, covered) = (screen, visibleHeight, panel.frame)
     let isAtRest = !link.isHeld && !link.isMoving
-    panelHeight = isAtRest ? tierHeights[0] : max(panelHeight, tierHeights[0])
-    if isAtRest { riseState.reset() }
-    let covered = panel.frame
-    panel.frame = geometry.panelFrame(height: height, length: panelHeight)
+    position.move(to: link.state.offset, isAtRest: isAtRest, on: screen)
+    panel.frame = geometry.panelFrame(height: visibleHeight, length: position.panelHeight)
     let isMoved = height != visibleHeight || covered.minX != panel.frame.minX
-    visibleHeight = height
     // Beside a sheet at the side, and where nothing is or will be dimmed, a tap belongs to the map.
     let isRaised = tier < tiers.count && geometry.rise(at: tierHeights[tier - 1]) > 0
-    scrim.shade = isAtSide ? 0 : rise
+    scrim.shade = isAtSide ? 0 : position.rise(on: screen)
     scrim.isTouchable = !isAtSide && isRaised && !isHeld
-    let insets = [coveredInsets, restingInsets(atTier: tier)]
+    let insets = [position.insets(on: screen), position.insets(atTier: tier, on: screen)]
     if isMoved || covered.width != panel.frame.width || insets != placedInsets {
       placedInsets = insets
       observers.notify(self)
@@ -327,10 +291,6 @@ public final class Sheet: ScrollContainer {
   }
 
   // MARK: Touch
-
-  private func offerPull(at point: Point) {
-    scrollers.offerPull(at: point, isHighest: link.state.offset == tierHeights[0])
-  }
 
   /// Contains only the visible sheet: touches around it go to the components beneath.
   public override func contains(_ point: Point) -> Bool {

@@ -1,3 +1,5 @@
+import VitrineMotion
+
 /// The heights of a sheet's tiers on one screen, descending, in points on whole device pixels.
 @MainActor
 struct SheetHeights: Equatable {
@@ -21,6 +23,17 @@ struct SheetHeights: Equatable {
       whole <= limit ? whole : panel.cutHeight(in: width, within: limit)
     }
     limits = SheetTier.heights(tiers, in: available, scale: scale) { $0 }
+  }
+
+  /// The range of the sheet's height on a screen of this height.
+  func extent(in available: Double) -> ScrollExtent {
+    ScrollExtent(
+      minimum: present[present.count - 1], maximum: present[0], viewport: max(available, 1))
+  }
+
+  /// The next higher tier; above the highest the lowest one.
+  func next(above tier: Int) -> Int {
+    present.lastIndex { $0 > present[tier - 1] }.map { $0 + 1 } ?? present.count
   }
 
   /// 0 at the lowest tier, 1 at the highest, clamped.

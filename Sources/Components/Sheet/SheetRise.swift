@@ -17,8 +17,8 @@ struct SheetRise {
     let amount = value - geometry.rise(at: height)
     if amount == 0 { return }
     carried = CarriedRise(
-      amount: amount, height: height, below: geometry.tierHeights.first { $0 < height },
-      above: geometry.tierHeights.last { $0 > height })
+      amount: amount, height: height, below: geometry.heights.present.first { $0 < height },
+      above: geometry.heights.present.last { $0 > height })
   }
 
   /// Ends a continuation, at rest or where the height is not kept.

@@ -30,9 +30,19 @@ public enum SheetTier: Sendable, Hashable {
     return min(max(wanted, 0), max(available, 0))
   }
 
+  /// Stops the program where the tiers are not those of a sheet, or it has no tier `start`.
+  static func check(_ tiers: [SheetTier], start: Int?) {
+    require(!tiers.isEmpty, "Sheet.tiers is empty; give at least one tier")
+    for tier in tiers { tier.check() }
+    if let start {
+      require(
+        (1...tiers.count).contains(start), "Sheet.tier is \(start); give 1 to \(tiers.count)")
+    }
+  }
+
   /// Stops the program where a number of it is not finite. A height is limited to the screen, so it
   /// may be infinite.
-  func check() {
+  private func check() {
     switch self {
     case .height(let points):
       require(!points.isNaN, "SheetTier.height is \(points); give a number of points")

@@ -3,6 +3,29 @@ import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
+/// The parts of a map that do not move with it.
+@MainActor
+struct MapOrnaments {
+  let progressBar = MapProgressBar()
+  let compass = MapCompass()
+
+  /// In painting order.
+  var components: [Component] { [progressBar, compass] }
+
+  /// Opacity of the progress bar.
+  var barOpacity: Double { progressBar.isHidden ? 0 : progressBar.opacity }
+
+  /// Places the bar at the top of the map, and the compass where it is not covered.
+  func place(on view: MapViewport, insets: Insets, environment: Environment) {
+    progressBar.frame = Rect(0, 0, view.size.width, 4)
+    let isLeft = environment.direction == .rightToLeft
+    let side = MapCompass.side
+    let x = isLeft ? insets.left + 12 : view.size.width - insets.right - side - 12
+    compass.frame = Rect(x, insets.top + 16, side, side)
+    compass.rotation = view.camera.rotation
+  }
+}
+
 /// Thin progress bar at the top of a map that is still being read. A map read at once shows none,
 /// and a visible bar is shown full before it fades out.
 @MainActor

@@ -4,9 +4,6 @@ package import VitrineUnits
 
 /// Touches on a map.
 extension MapView {
-  /// The longest time between the lifts of the first and the last finger of one pinch.
-  private static let liftsTogether = Duration.milliseconds(120)
-
   /// Change of ln scale per point of a double-tap drag: one level for 100 points, zooming in
   /// downwards.
   private static let dragRate = 0.693_147_180_559_945_3 / 100
@@ -16,7 +13,7 @@ extension MapView {
     switch event.gesture {
     case .pressed:
       zoomDrag = nil
-      pinchEnd = nil
+      pinchRelease.reset()
       isHeld = true
       motion.holdZoomOffset(at: time)
     case .doubleTapDrag(let at):
@@ -26,11 +23,13 @@ extension MapView {
     case .transformChanged(let focus, let scale, let rotation, let delta):
       motion.pinch(
         focus: anchor(focus), delta: delta, scale: scale, rotation: rotation, at: time)
-      pinchFocus = anchor(focus)
+      pinchRelease.fingersMoved(to: anchor(focus))
     case .transformEnded(let velocity, let scaleVelocity, let rotationVelocity):
-      endPinch(velocity, scaleVelocity, rotationVelocity, at: time)
+      pinchRelease.fingerLifted(
+        velocity: velocity, scaleVelocity: scaleVelocity,
+        rotationVelocity: motion.isTurned ? rotationVelocity : 0, at: time)
     case .transformCancelled:
-      pinchEnd = nil
+      pinchRelease.reset()
       motion.cancel(at: time)
     case .tap(let at):
       onTap?(viewport.place(at: convert(at)))
@@ -67,27 +66,6 @@ extension MapView {
 
   /// The position of a point from the focus.
   private func anchor(_ point: Point) -> Vector { convert(point) - viewport.focus }
-
-  /// One finger may remain: the velocities of the pinch are kept until it lifts.
-  private func endPinch(
-    _ velocity: Vector, _ scaleVelocity: Double, _ rotationVelocity: Double, at time: Instant
-  ) {
-    pinchEnd = PinchEnd(
-      time: time, scaleVelocity: scaleVelocity,
-      rotationVelocity: motion.isTurned ? rotationVelocity : 0, velocity: velocity,
-      focus: pinchFocus)
-  }
-
-  private func endPan(_ velocity: Vector, at time: Instant) {
-    if let end = pinchEnd, time - end.time <= Self.liftsTogether {
-      motion.release(
-        velocity: velocity == .zero ? end.velocity : velocity, scaleVelocity: end.scaleVelocity,
-        rotationVelocity: end.rotationVelocity, focus: end.focus, at: time)
-    } else {
-      motion.release(velocity: velocity, at: time)
-    }
-    pinchEnd = nil
-  }
 }
 
 /// Single fingers, and those that stay after a pinch.
@@ -117,7 +95,9 @@ extension MapView: PanFollower {
   }
 
   package func release(velocity: Vector, at time: Instant) {
-    guard let zoomDrag else { return endPan(velocity, at: time) }
+    guard let zoomDrag else {
+      return pinchRelease.release(&motion, velocity: velocity, at: time)
+    }
     motion.release(
       velocity: .zero, scaleVelocity: velocity.dy * Self.dragRate, focus: anchor(zoomDrag),
       at: time)
@@ -125,11 +105,13 @@ extension MapView: PanFollower {
   }
 
   /// The finger caught it, or is the last one of a pinch.
-  package func letGo(at time: Instant) { endPan(.zero, at: time) }
+  package func letGo(at time: Instant) {
+    pinchRelease.release(&motion, velocity: .zero, at: time)
+  }
 
   package func cancelPan(at time: Instant) {
     zoomDrag = nil
-    pinchEnd = nil
+    pinchRelease.reset()
     motion.cancel(at: time)
   }
 }

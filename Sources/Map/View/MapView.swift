@@ -113,35 +113,18 @@ public final class MapView: Component {
   let ground: TileLayer
   let labels = LabelLayer()
   let markerLayer = MarkerLayer()
-  private let progressBar = MapProgressBar()
-  private let compass = MapCompass()
+  private let ornaments = MapOrnaments()
   private var reportedViewport: MapViewport?
-  /// The zoom offset of the last layout.
-  private var shownOffset: Double?
-  /// The times at which the map began to wait for its first appearance, and at which that began.
-  var waitingSince: Instant?
-  var appeared: Instant?
-  private var environmentSeen: (scale: Double, background: Color)?
+  private var followedOffset = FollowedOffset()
+  private var appearance = MapAppearance()
+  private var look = MapLook()
   /// The member opened last of a cluster whose members are at one position.
   var lastOpened: String?
-  /// The end of the last pinch, until the remaining finger lifts.
-  var pinchEnd: PinchEnd?
-  /// The last middle of the pinching fingers, from the focus.
-  var pinchFocus = Vector.zero
 
   let pan = PanDriver()
+  var pinchRelease = PinchRelease()
   /// The position at which the finger of a double-tap drag landed.
   var zoomDrag: Point?
-
-  struct PinchEnd {
-    var time: Instant
-    var scaleVelocity: Double
-    var rotationVelocity: Double
-    /// Velocity of the focus, in points per second.
-    var velocity: Vector
-    /// The fingers' middle, from the focus.
-    var focus: Vector
-  }
 
   /// Makes a map of `source`. `language` is ``language``; `tileSide` is in device pixels and `memory`,
   /// for tiles, in bytes: the defaults suit panels up to full HD.
@@ -161,10 +144,10 @@ public final class MapView: Component {
     ground = TileLayer(side: tileSide, budget: memory)
     super.init()
     clipsToBounds = true
-    for layer in [ground, labels, markerLayer, progressBar, compass] { addChild(layer) }
+    for layer in [ground, labels, markerLayer] + ornaments.components { addChild(layer) }
     markerLayer.onTap = { [weak self] marker in self?.onMarkerTap?(marker) }
     markerLayer.onBubbleTap = { [weak self] in self?.open($0, splittingZoom: $1) }
-    compass.onTap = { [weak self] in self?.turnNorth() }
+    ornaments.compass.onTap = { [weak self] in self?.turnNorth() }
     follow(source)
   }
 
@@ -180,7 +163,7 @@ public final class MapView: Component {
   public var progress: Double { source.progress }
 
   /// Opacity of the progress bar.
-  var barOpacity: Double { progressBar.isHidden ? 0 : progressBar.opacity }
+  var barOpacity: Double { ornaments.barOpacity }
 
   /// Whether all of the source is read and all visible tiles are painted.
   public var isPainted: Bool { source.progress >= 1 && ground.isComplete }
@@ -238,16 +221,13 @@ public final class MapView: Component {
   }
 
   private func styleDidChange() {
-    environmentSeen = nil
+    look.reset()
     setNeedsLayout()
   }
 
   /// Takes scale and theme from the stage, where they may change.
   private func followEnvironment() {
-    guard let environment = stage?.environment else { return }
-    let seen = (environment.scale, environment.theme.background)
-    if let old = environmentSeen, old == seen { return }
-    environmentSeen = seen
+    guard let environment = stage?.environment, look.update(for: environment) else { return }
     let isDark = environment.theme.background.isDark
     let style = self.style ?? (isDark ? .dark : .light)
     ground.setStyle(style)
@@ -259,8 +239,7 @@ public final class MapView: Component {
   // MARK: Time
 
   public override func advance(to now: Instant) {
-    // Before the first call the time is unknown.
-    waitingSince = waitingSince ?? now
+    appearance.begin(at: now)
     setNeedsLayout()
   }
 
@@ -279,7 +258,7 @@ public final class MapView: Component {
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel), at: now)
     var field = CollisionField(view.size)
-    markerLayer.isUnseen = appeared == nil
+    markerLayer.isUnseen = !appearance.hasAppeared
     markerLayer.nearestZoom = limits.zoom.upperBound + zoomOffset
     markerLayer.update(
       view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
@@ -288,9 +267,12 @@ public final class MapView: Component {
       pinned: markerLayer.pinnedNames, fading: markerLayer.fadingNames, at: now)
     markerLayer.placeTitles(
       view, field: field, named: labels.areaNames, fading: labels.fadingNames)
-    showTogether(at: now)
-    placeOrnaments(view)
-    if waitingSince != nil, let next = progressBar.show(source.progress, at: now) {
+    let mayChange = appearance.update(
+      ground, with: [labels, markerLayer], of: source,
+      reducesMotion: stage.environment.reducesMotion, at: now)
+    if mayChange { setNeedsAdvance() }
+    ornaments.place(on: view, insets: insets, environment: stage.environment)
+    if appearance.hasBegun, let next = ornaments.progressBar.show(source.progress, at: now) {
       setNeedsAdvance(at: next)
     }
     if isMoving { setNeedsAdvance() }
@@ -300,23 +282,10 @@ public final class MapView: Component {
     }
   }
 
-  /// Whether the offset has changed since the last layout: then it may change again in the next
-  /// frame, and no tile is painted for a zoom that is visible for one frame only.
   private func followsOffset(at now: Instant) -> Bool {
-    let offset = motion.offset.value(at: now)
-    defer { shownOffset = offset }
-    guard let shownOffset, shownOffset != offset else { return false }
-    setNeedsAdvance()
-    return true
-  }
-
-  private func placeOrnaments(_ view: MapViewport) {
-    progressBar.frame = Rect(0, 0, frame.width, 4)
-    let isLeft = stage?.environment.direction == .rightToLeft
-    let side = MapCompass.side
-    let x = isLeft ? insets.left + 12 : frame.width - insets.right - side - 12
-    compass.frame = Rect(x, insets.top + 16, side, side)
-    compass.rotation = view.camera.rotation
+    let follows = followedOffset.update(motion.offset.value(at: now))
+    if follows { setNeedsAdvance() }
+    return follows
   }
 
   // MARK: Touch
@@ -326,12 +295,4 @@ public final class MapView: Component {
   }
 
   public override func receive(_ event: GestureEvent) { handle(event) }
-}
-
-extension Color {
-  /// Whether text on the map must be light.
-  var isDark: Bool {
-    let (r, g, b) = (argb >> 16 & 255, argb >> 8 & 255, argb & 255)
-    return r * 3 + g * 6 + b < 10 * 110
-  }
 }

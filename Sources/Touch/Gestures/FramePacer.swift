@@ -4,7 +4,7 @@ import VitrineUnits
 ///
 /// The arena receives travel at reports; the member gets it at frames, from the fingers as these frames
 /// show them (`TouchResampler`): a little late, and evenly. So content stays under the drawn fingers.
-/// What happens at a report happens in the frame that shows this report, so that nothing jumps there:
+/// Events at a report happen in the frame that shows this report, so that nothing jumps there:
 ///
 ///     reports    ●────●────●────●────●  lift
 ///     frames          ╎─────╎─────╎─────╎  here the last report is shown: the rest, then the end

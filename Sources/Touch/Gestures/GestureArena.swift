@@ -37,8 +37,7 @@ package struct GestureArena: Sendable, Hashable {
 
   private let rules: GestureRules
   private var contests: FingerContests
-  /// A member that was tapped and may be tapped again.
-  private var doubleTap: DoubleTapRecognizer?
+  private var doubleTap = DoubleTapContest()
   private var now = Instant.zero
   private var events: [GestureEvent] = []
 
@@ -80,7 +79,7 @@ package struct GestureArena: Sendable, Hashable {
 
   /// The time at which `advance(to:)` has an event if no report comes before; nil if nothing waits.
   package var nextDeadline: Instant? {
-    var next = doubleTap?.deadline
+    var next = doubleTap.deadline
     for finger in contests.fingers.down {
       guard let deadline = contests.longPress(of: finger)?.deadline else { continue }
       next = min(next ?? deadline, deadline)
@@ -92,8 +91,7 @@ package struct GestureArena: Sendable, Hashable {
   /// it owned do nothing more, and contests continue without it.
   package mutating func remove(member id: GestureMemberID, at time: Instant) -> [GestureEvent] {
     now = time
-    if doubleTap?.fallback == id { doubleTap?.fallback = nil }
-    if doubleTap?.member == id { failDoubleTap() }
+    events += doubleTap.remove(id, at: now)
     if isLeaving(id) { events += contests.finishLeaving(of: [id], at: now) }
     events += contests.remove(member: id, at: now)
     return takeEvents()
@@ -149,7 +147,9 @@ package struct GestureArena: Sendable, Hashable {
     for hit in hits where !members.contains(where: { $0.id == hit.id }) { members.append(hit) }
     events += contests.finishLeaving(of: members.map(\.id), at: now)
     let finger = contests.track(contact, on: members, at: now)
-    considerSecondTap(finger, on: members)
+    let isAlone = doubleTap.member.map { contests.entries[$0] == nil } ?? true
+    events += doubleTap.fingerLanded(
+      finger, on: members, isAlone: isAlone, rules: rules, at: now)
     events += contests.land(finger, on: members, at: now)
   }
 
@@ -168,15 +168,15 @@ package struct GestureArena: Sendable, Hashable {
 
   private mutating func leaveSlop(_ id: ContactID) {
     guard let finger = contests.fingers[id] else { return }
-    if doubleTap?.second == id, !isDoubleTapDrag(finger.track) { failDoubleTap() }
+    if !isDoubleTapDrag(finger.track) { events += doubleTap.fail(second: id, at: now) }
     events += contests.leaveSlop(id, at: now)
   }
 
   private mutating func beginPan(of winner: PanContest.Winner, by id: ContactID) {
     guard let finger = contests.fingers[id]?.track else { return }
     // Claiming the finger fails a double tap, so its drag is handled first.
-    if doubleTap?.member == winner.member, isDoubleTapDrag(finger) {
-      doubleTap = nil
+    if doubleTap.member == winner.member, isDoubleTapDrag(finger) {
+      doubleTap.end()
       send(.doubleTapDrag(at: finger.start), to: winner.member)
     }
     claimFingers(of: winner.member)
@@ -188,7 +188,7 @@ package struct GestureArena: Sendable, Hashable {
   }
 
   private mutating func claim(_ id: ContactID, for member: GestureMemberID) {
-    if doubleTap?.second == id { failDoubleTap() }
+    events += doubleTap.fail(second: id, at: now)
     events += contests.claim(id, for: member, at: now)
   }
 
@@ -196,15 +196,15 @@ package struct GestureArena: Sendable, Hashable {
 
   private mutating func remove(ended: [Contact], cancelled: [Contact]) {
     for contact in cancelled {
-      if doubleTap?.second == contact.id { failDoubleTap() }
+      events += doubleTap.fail(second: contact.id, at: now)
       contests.fingerCancelled(contact.id)
     }
     for contact in ended {
       guard let finger = contests.fingers[contact.id] else { continue }
       if finger.owners.isEmpty {
         lift(finger)
-      } else if doubleTap?.second == contact.id {
-        failDoubleTap()
+      } else {
+        events += doubleTap.fail(second: contact.id, at: now)
       }
     }
     events += contests.remove(
@@ -215,15 +215,15 @@ package struct GestureArena: Sendable, Hashable {
   private mutating func lift(_ finger: ArenaFingers.Finger) {
     let contest = contests.tapContest(of: finger, at: now)
     let position = finger.track.position
-    if let waiting = doubleTap, waiting.second == finger.id {
-      let isOnMember = finger.candidates.contains(waiting.member)
-      let isTapped = contest.winner == waiting.member
-      if waiting.isCompleted(by: finger.track, isOnMember: isOnMember, isTapped: isTapped) {
-        doubleTap = nil
-        send(.doubleTap(at: position), to: waiting.member)
+    if let member = doubleTap.member, doubleTap.isSecond(finger.id) {
+      let isOnMember = finger.candidates.contains(member)
+      let isTapped = contest.winner == member
+      if doubleTap.isCompleted(by: finger.track, isOnMember: isOnMember, isTapped: isTapped) {
+        doubleTap.end()
+        send(.doubleTap(at: position), to: member)
         return contests.failTwoFingerTaps(of: finger.candidates)
       }
-      failDoubleTap()
+      events += doubleTap.fail(at: now)
     }
     var losers = finger.candidates
     switch contest.outcome {
@@ -244,35 +244,18 @@ package struct GestureArena: Sendable, Hashable {
 
   // MARK: Double taps
 
-  /// Uses this finger as the second tap of a member that was tapped, or stops waiting for one.
-  private mutating func considerSecondTap(_ finger: TrackedFinger, on members: [GestureMember]) {
-    guard let member = doubleTap?.member else { return }
-    let isOnMember = members.contains { $0.id == member }
-    let isAlone = contests.entries[member] == nil
-    doubleTap?.fingerLanded(finger, isOnMember: isOnMember, isAlone: isAlone, rules: rules)
-    if doubleTap?.state == .failed { failDoubleTap() }
-  }
-
   private func isDoubleTapDrag(_ finger: TrackedFinger) -> Bool {
-    guard let doubleTap, let entry = contests.entries[doubleTap.member] else { return false }
-    return entry.wants.contains(.doubleTapDrag) && doubleTap.isDragged(by: finger)
+    let entry = doubleTap.member.flatMap { contests.entries[$0] }
+    return doubleTap.isDragged(by: finger, on: entry)
   }
 
   private mutating func awaitSecondTap(
     _ finger: TrackedFinger, on member: GestureMemberID, fallback: GestureMemberID?,
     isDelivered: Bool
   ) {
-    // Another member may be waiting for one; there is one at a time.
-    failDoubleTap()
-    doubleTap = DoubleTapRecognizer(
+    let recognizer = DoubleTapRecognizer(
       finger, on: member, fallback: fallback, isDelivered: isDelivered, at: now, rules: rules)
-  }
-
-  /// No second tap follows: the first one is sent now as a single tap.
-  private mutating func failDoubleTap() {
-    guard let failed = doubleTap else { return }
-    doubleTap = nil
-    if let member = failed.fallback { send(.tap(at: failed.position), to: member) }
+    events += doubleTap.wait(for: recognizer, at: now)
   }
 
   // MARK: Time and events
@@ -280,7 +263,9 @@ package struct GestureArena: Sendable, Hashable {
   private mutating func fireDeadlines(through time: Instant) {
     while let deadline = nextDeadline, deadline <= time {
       now = deadline
-      if let dueTime = doubleTap?.deadline, dueTime <= deadline { failDoubleTap() }
+      if let dueTime = doubleTap.deadline, dueTime <= deadline {
+        events += doubleTap.fail(at: now)
+      }
       for finger in contests.fingers.down {
         guard let press = contests.longPress(of: finger), press.deadline <= deadline
         else { continue }

@@ -75,12 +75,5 @@ public final class ModalHost: Component {
 
 extension Component {
   /// The nearest host of dialogs and menus around this component.
-  public var modalHost: ModalHost? {
-    var node: Component? = self
-    while let current = node {
-      if let host = current as? ModalHost { return host }
-      node = current.parent
-    }
-    return nil
-  }
+  public var modalHost: ModalHost? { nearest(ModalHost.self) }
 }

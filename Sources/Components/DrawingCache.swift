@@ -1,0 +1,43 @@
+import VitrineRaster
+import VitrineUnits
+
+/// The drawing of a component, kept until its result would change.
+struct DrawingCache {
+  /// For the present size.
+  private var list: DisplayList?
+  /// The last drawing where it is stretched to other sizes.
+  private var stretched: StretchedDrawing?
+
+  /// Discards the drawing.
+  mutating func reset() {
+    list = nil
+    stretched = nil
+  }
+
+  /// Discards the drawing for another size, unless it is stretched.
+  mutating func resize() { list = nil }
+
+  /// The drawing for this size in points, if there is one.
+  mutating func list(for size: Size, scale: Double) -> DisplayList? {
+    list = list ?? stretched?.list(for: size, scale: scale)
+    return list
+  }
+
+  mutating func store(_ list: DisplayList, stretches: Bool, size: Size, scale: Double) {
+    self.list = list
+    stretched = stretches ? StretchedDrawing(list, size: size, scale: scale) : nil
+  }
+}
+
+extension Component {
+  /// Returns the component's drawing, which is drawn if need be.
+  func displayList(in environment: Environment) -> DisplayList {
+    let scale = environment.scale
+    if let known = drawingCache.list(for: frame.size, scale: scale) { return known }
+    var canvas = Canvas(size: frame.size, environment: environment)
+    draw(into: &canvas)
+    let list = canvas.commands.isEmpty ? DisplayList.empty : canvas.displayList
+    drawingCache.store(list, stretches: stretchesDrawing, size: frame.size, scale: scale)
+    return list
+  }
+}

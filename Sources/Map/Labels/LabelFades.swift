@@ -1,0 +1,148 @@
+import VitrineUnits
+
+/// The labels on a map with their fades: each fades in when it has its picture, and out when it is no
+/// longer placed.
+@MainActor
+struct LabelFades {
+  private struct Entry {
+    var placed: LabelPlacer.Placed
+    /// The time at which it began to appear.
+    var since: Instant
+    /// The time at which it began to fade out; nil before that.
+    var leaving: Instant?
+  }
+
+  private static let fade = Duration.milliseconds(200)
+
+  private var entries: [Entry] = []
+  /// The time of the present frame.
+  private(set) var now = Instant.zero
+
+  // MARK: State
+
+  /// The labels without those that fade out.
+  var placed: [LabelPlacer.Placed] { entries.filter { $0.leaving == nil }.map(\.placed) }
+
+  /// The labels that are visible at all, with their opacities.
+  var visible: [(placed: LabelPlacer.Placed, opacity: UInt8)] {
+    entries.compactMap { entry in
+      let opacity = opacity(of: entry)
+      return opacity > 0 ? (entry.placed, opacity) : nil
+    }
+  }
+
+  /// The names of areas and places, also those that fade out.
+  var areaNames: Set<String> {
+    Set(
+      entries.filter {
+        $0.placed.candidate.line == nil && ($0.leaving == nil || opacity(of: $0) > 0)
+      }.map(\.placed.text))
+  }
+
+  /// The labels that fade out. `boxes` returns the area that a label covers.
+  func fadingNames(_ boxes: (LabelPlacer.Placed) -> [Rect]) -> [FadingName] {
+    entries.compactMap { entry in
+      guard let leaving = entry.leaving, opacity(of: entry) > 0 else { return nil }
+      return FadingName(
+        text: entry.placed.text, boxes: boxes(entry.placed), end: leaving + Self.fade)
+    }
+  }
+
+  /// Whether an opacity changes in the next frame.
+  var isFading: Bool { entries.contains { $0.leaving != nil || now - $0.since < Self.fade } }
+
+  private func opacity(of entry: Entry) -> UInt8 {
+    let since = (now - entry.since).seconds / Self.fade.seconds
+    let left = entry.leaving.map { 1 - (now - $0).seconds / Self.fade.seconds } ?? 1
+    return UInt8((min(max(min(since, left), 0), 1) * 255).rounded())
+  }
+
+  // MARK: Changes
+
+  /// Discards all labels.
+  mutating func removeAll() { entries = [] }
+
+  /// Begins a frame. Returns the time of the one before.
+  mutating func beginFrame(at now: Instant) -> Instant {
+    defer { self.now = now }
+    return self.now
+  }
+
+  /// The time from which a fade that starts in this frame counts; `isAtOnce`: it is over already.
+  func start(isAtOnce: Bool) -> Instant { isAtOnce ? now - Self.fade : now }
+
+  /// Replaces the labels by those placed in this frame, whose fades begin at `start`. Others begin to
+  /// fade out.
+  mutating func adopt(_ placed: [LabelPlacer.Placed], in view: MapViewport, from start: Instant) {
+    var places: [LabelCandidate.ID: Int] = [:]
+    for (i, entry) in placed.enumerated() { places[entry.candidate.id] = i }
+    var next: [Entry] = []
+    for var old in entries {
+      if let i = places.removeValue(forKey: old.placed.candidate.id) {
+        old.placed = placed[i]
+        if let leaving = old.leaving {
+          // It fades in from its present opacity.
+          let left = max(.zero, Self.fade - (now - leaving))
+          old.since = now - left
+          old.leaving = nil
+        }
+      } else {
+        // One that has not begun to appear has nothing to fade out.
+        if old.leaving == nil && now <= old.since { continue }
+        if old.leaving == nil { old.leaving = start }
+        // It moves with the map while it fades.
+        old.placed.center = view.point(world: old.placed.candidate.place) + old.placed.evasion
+      }
+      next.append(old)
+    }
+    for entry in placed where places[entry.candidate.id] != nil {
+      next.append(Entry(placed: entry, since: start, leaving: nil))
+    }
+    entries = next.filter { $0.leaving.map { now - $0 < Self.fade } ?? true }
+  }
+
+  /// A label appears only after those that leave its place, and a name that leaves is gone as soon as it
+  /// would cover itself, also where both leave. New labels are those since `start`.
+  mutating func keepApart(from start: Instant, _ boxes: (LabelPlacer.Placed) -> [Rect]) {
+    for i in entries.indices {
+      guard let leaving = entries[i].leaving else { continue }
+      let old = boxes(entries[i].placed)
+      for k in entries.indices where k != i && opacity(of: entries[i]) > 0 {
+        let isSame = entries[k].placed.text == entries[i].placed.text
+        let isNew = entries[k].leaving == nil && entries[k].since >= start
+        if !isNew && !isSame { continue }
+        if entries[k].leaving != nil && opacity(of: entries[k]) == 0 { continue }
+        let new = boxes(entries[k].placed)
+        if !old.contains(where: { box in new.contains { $0.overlaps(box) } }) { continue }
+        if isNew {
+          entries[k].since = max(entries[k].since, leaving + Self.fade)
+        } else {
+          entries[i].leaving = now - Self.fade
+        }
+      }
+    }
+  }
+
+  /// A label without a picture has not begun to appear. `isReady` requests its picture where needed.
+  mutating func delayUnready(to start: Instant, _ isReady: (LabelPlacer.Placed) -> Bool) {
+    for i in entries.indices where entries[i].leaving == nil && !isReady(entries[i].placed) {
+      entries[i].since = max(entries[i].since, start)
+    }
+  }
+
+  /// A label that had not begun to appear at `last`, the time of the last frame, waits for titles that
+  /// leave its place, and that of an area also for those with its name.
+  mutating func wait(
+    for fading: [FadingName], since last: Instant, _ boxes: (LabelPlacer.Placed) -> [Rect]
+  ) {
+    for i in entries.indices where entries[i].leaving == nil && entries[i].since >= last {
+      let new = boxes(entries[i].placed)
+      let isArea = entries[i].placed.candidate.line == nil
+      for name in fading {
+        let isSame = isArea && name.text == entries[i].placed.text
+        let overlaps = name.boxes.contains { box in new.contains { $0.overlaps(box) } }
+        if isSame || overlaps { entries[i].since = max(entries[i].since, name.end) }
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import VitrineComponents
+
+/// The labels that may appear in each part of a map, looked up in jobs.
+@MainActor
+final class LabelLookup {
+  private static let mostRequested = 2
+
+  private var tiles = FrameCache<LabelTile, (revision: Int, candidates: [LabelCandidate])>(
+    capacity: 64)
+  private var requested: [(tile: LabelTile, ticket: WorkTicket)] = []
+
+  func beginFrame() { tiles.beginFrame() }
+
+  /// Returns the candidates of these tiles that are known, in the order of their ranks, and whether
+  /// those are all. The others are looked up in jobs of `component`.
+  func candidates(
+    in wanted: [LabelTile], of data: MapData, by component: Component
+  ) -> (candidates: [LabelCandidate], isComplete: Bool) {
+    for entry in requested where !wanted.contains(entry.tile) { entry.ticket.cancel() }
+    requested.removeAll { !wanted.contains($0.tile) }
+    var candidates: [LabelCandidate] = []
+    var isComplete = true
+    for tile in wanted {
+      let entry = tiles[tile]
+      if let entry { candidates += entry.candidates } else { isComplete = false }
+      if entry?.revision != data.revision { request(tile, of: data, by: component) }
+    }
+    candidates.sort { $0.precedes($1) }
+    return (candidates, isComplete)
+  }
+
+  private func request(_ tile: LabelTile, of data: MapData, by component: Component) {
+    guard requested.count < Self.mostRequested, !data.chunks.isEmpty,
+      !requested.contains(where: { $0.tile == tile })
+    else { return }
+    let revision = data.revision
+    let ticket = component.perform({ tile.candidates(in: data.chunks, without: data.replaced) }) {
+      [weak self, weak component] candidates in
+      guard let self else { return }
+      requested.removeAll { $0.tile == tile }
+      tiles[tile] = (revision, candidates)
+      component?.parent?.setNeedsLayout()
+    }
+    requested.append((tile, ticket))
+  }
+
+  /// Forgets requested jobs: they are lost when the map leaves the stage.
+  func forgetWork() {
+    for entry in requested { entry.ticket.cancel() }
+    requested = []
+  }
+}
