@@ -2,22 +2,11 @@ import Vitrine
 
 /// The town of Lindenhaven from the hill across the river: sky, hills, roofs and water.
 ///
-/// It is drawn from shapes, so that it is sharp at every size. The dark theme shows it by night.
+/// The dark theme shows it by night. The town moves up for the plain bottom as far as there is space.
 @MainActor
-final class Landscape: Component {
-  /// The height at the bottom without detail, in points, so that text is readable there. The town
-  /// moves up for it as far as there is space.
-  var plainBottom = 0.0 { didSet { if plainBottom != oldValue { setNeedsDisplay() } } }
-
+final class Landscape: Scenery {
   /// The distance from the quay down to the text, in points.
   static let quay = 8.0
-
-  override init() {
-    super.init()
-    isTouchable = false
-    clipsToBounds = true
-    stretchesDrawing = true
-  }
 
   override func draw(into canvas: inout Canvas) {
     let light = canvas.environment.theme.isDark ? TownPalette.night : TownPalette.day

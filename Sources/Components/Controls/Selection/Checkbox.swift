@@ -15,26 +15,21 @@ public final class Checkbox: Pressable {
   }
   /// Whether it is checked. Setting it in code does not call ``onChange``.
   public var isOn: Bool {
-    get { mark.isOn }
-    set { if newValue != mark.isOn { mark.set(newValue) } }
+    get { content.isOn }
+    set { content.isOn = newValue }
   }
   /// Called with the new value after a tap has changed it.
   public var onChange: (@MainActor (Bool) -> Void)?
   public override var isEnabled: Bool {
-    didSet {
-      content.isEnabled = isEnabled
-      mark.isEnabled = isEnabled
-    }
+    didSet { content.isEnabled = isEnabled }
   }
-  private let mark: CheckMark
   private let content: MarkedTitle
 
   /// Creates a checkbox. `onChange` is called with the new value after each tap.
   public init(
     _ title: String = "", isOn: Bool = false, onChange: (@MainActor (Bool) -> Void)? = nil
   ) {
-    mark = CheckMark(isOn: isOn)
-    content = MarkedTitle(title, mark: mark, isMarkLast: false)
+    content = MarkedTitle(title, mark: CheckMark(isOn: isOn), isMarkLast: false)
     self.onChange = onChange
     super.init(radius: title.isEmpty ? Spacing.touchTarget / 2 : Spacing.medium)
     addChild(content)
@@ -45,7 +40,7 @@ public final class Checkbox: Pressable {
   override var takesTaps: Bool { true }
 
   override func activate() {
-    mark.set(!isOn)
+    content.isOn.toggle()
     onChange?(isOn)
     super.activate()
   }

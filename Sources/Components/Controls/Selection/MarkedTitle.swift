@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// A title beside the mark of a control; without a title the mark alone, in the middle.
+/// A title beside the mark of a control that is on or off; without a title the mark alone, in the middle.
 ///
 ///     │ (●)  A title of one        │      mark first
 ///     │      or more lines         │
@@ -9,14 +9,14 @@ import VitrineUnits
 /// It is at least as high as a touch target, and higher where large text needs it.
 @MainActor
 final class MarkedTitle: Component {
-  let mark: Component
+  let mark: ToggleMark
   private let isMarkLast: Bool
   private let label: Label
 
   private static let gap = Spacing.medium
   private static let padding = Spacing.small
 
-  init(_ title: String, mark: Component, isMarkLast: Bool) {
+  init(_ title: String, mark: ToggleMark, isMarkLast: Bool) {
     self.mark = mark
     self.isMarkLast = isMarkLast
     label = Label(title, lineLimit: 4)
@@ -30,7 +30,18 @@ final class MarkedTitle: Component {
     set { label.text = newValue }
   }
 
-  var isEnabled = true { didSet { label.ink = isEnabled ? \.text : \.disabledText } }
+  /// Whether the mark is on. A change moves the mark.
+  var isOn: Bool {
+    get { mark.isOn }
+    set { if newValue != mark.isOn { mark.set(newValue) } }
+  }
+
+  var isEnabled = true {
+    didSet {
+      label.ink = isEnabled ? \.text : \.disabledText
+      mark.isEnabled = isEnabled
+    }
+  }
 
   /// Touches hit the mark only, where it takes any.
   override func contains(_ point: Point) -> Bool { false }

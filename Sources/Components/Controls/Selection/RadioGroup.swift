@@ -68,26 +68,21 @@ public final class RadioGroup: Component {
 /// One choice of a ``RadioGroup``.
 @MainActor
 private final class RadioButton: Pressable {
-  private let mark: RadioMark
   private let content: MarkedTitle
 
   init(_ title: String, isOn: Bool) {
-    mark = RadioMark(isOn: isOn)
-    content = MarkedTitle(title, mark: mark, isMarkLast: false)
+    content = MarkedTitle(title, mark: RadioMark(isOn: isOn), isMarkLast: false)
     super.init(radius: Spacing.medium)
     addChild(content)
   }
 
   var isOn: Bool {
-    get { mark.isOn }
-    set { if newValue != mark.isOn { mark.set(newValue) } }
+    get { content.isOn }
+    set { content.isOn = newValue }
   }
 
   override var isEnabled: Bool {
-    didSet {
-      content.isEnabled = isEnabled
-      mark.isEnabled = isEnabled
-    }
+    didSet { content.isEnabled = isEnabled }
   }
 
   override var semantics: Semantics? {

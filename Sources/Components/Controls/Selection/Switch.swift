@@ -15,25 +15,21 @@ public final class Switch: Pressable {
   }
   /// Whether it is on. Setting it in code moves the thumb, and does not call ``onChange``.
   public var isOn: Bool {
-    get { thumb.isOn }
-    set { if newValue != thumb.isOn { thumb.set(newValue) } }
+    get { content.isOn }
+    set { content.isOn = newValue }
   }
   /// Called with the new value after a tap or a drag has changed it.
   public var onChange: (@MainActor (Bool) -> Void)?
   public override var isEnabled: Bool {
-    didSet {
-      content.isEnabled = isEnabled
-      thumb.isEnabled = isEnabled
-    }
+    didSet { content.isEnabled = isEnabled }
   }
-  private let thumb: SwitchThumb
   private let content: MarkedTitle
 
   /// Creates a switch. `onChange` is called with the new value after each change by a finger.
   public init(
     _ title: String = "", isOn: Bool = false, onChange: (@MainActor (Bool) -> Void)? = nil
   ) {
-    thumb = SwitchThumb(isOn: isOn)
+    let thumb = SwitchThumb(isOn: isOn)
     content = MarkedTitle(title, mark: thumb, isMarkLast: true)
     self.onChange = onChange
     super.init(radius: title.isEmpty ? Spacing.touchTarget / 2 : Spacing.medium)
@@ -52,7 +48,7 @@ public final class Switch: Pressable {
 
   private func change(to isOn: Bool) {
     let isNew = isOn != self.isOn
-    thumb.set(isOn)
+    content.mark.set(isOn)
     if isNew { onChange?(isOn) }
   }
 
