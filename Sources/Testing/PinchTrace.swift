@@ -32,12 +32,8 @@ public struct PinchTrace: Sendable, Hashable {
   /// The time by which the second finger stays longer than the first and moves on; below zero it
   /// leaves first.
   public var stay = Duration.zero
-  /// Reports of each finger a second.
-  public var reportRate = 125.0
-  /// The share of a report interval between the first landing and the next report, above 0 … 1.
-  public var phase = 1.0
-  /// The time between the last report with a finger's position and that of its lift.
-  public var liftGap = Duration.milliseconds(24)
+  /// The times at which the panel reports each finger.
+  public var timing = ReportTiming()
   /// Whether the panel reports the fingers one after the other, half an interval apart.
   public var alternates = false
 
@@ -59,6 +55,16 @@ public struct PinchTrace: Sendable, Hashable {
     self.duration = duration
   }
 
+  /// Lets the second finger land after the first, and leave up to 150 ms before or after it.
+  /// `gap` is the range of the time between the landings in milliseconds, 0 for one below.
+  package mutating func separate(
+    landingAfter gap: ClosedRange<Double>, using random: inout RandomSource
+  ) {
+    landingGap = .milliseconds(max(0, random.double(in: gap)))
+    duration = duration + landingGap
+    stay = .milliseconds(random.double(in: -150...150))
+  }
+
   /// Creates random fingers within a screen of this size: slow and fast ones that spread or close, turn
   /// or not, land and lift together or not, on a panel of any rate, phase and kind.
   public init(in size: Size, using random: inout RandomSource) {
@@ -76,9 +82,7 @@ public struct PinchTrace: Sendable, Hashable {
     acceleration = random.double(in: -0.9...0.9)
     if random.int(in: 0...1) == 0 { landingGap = .milliseconds(random.double(in: 0...120)) }
     if random.int(in: 0...1) == 0 { stay = .milliseconds(random.double(in: -120...120)) }
-    reportRate = random.double(in: 25...125)
-    phase = random.double(in: 0.05...1)
-    liftGap = .milliseconds(random.double(in: 0...60))
+    timing = ReportTiming(using: &random)
     alternates = random.int(in: 0...1) == 0
   }
 
@@ -98,7 +102,7 @@ public struct PinchTrace: Sendable, Hashable {
   package func frames(after time: Instant, firstContact: UInt64 = 1) -> [TouchFrame] {
     let ends = [duration, max(duration + stay, landingGap)]
     var reports: [(elapsed: Duration, moves: [Int])] = []
-    let interval = 1 / reportRate
+    let interval = 1 / timing.rate
     for finger in 0...1 {
       // When the panel scans this finger; its landing is its first scan.
       let offset = alternates && finger == 1 ? 0.5 : 0
@@ -107,7 +111,7 @@ public struct PinchTrace: Sendable, Hashable {
       while scan * interval <= ends[finger].seconds {
         let elapsed = Duration(seconds: scan * interval)
         if finger == 0 || elapsed >= landingGap { reports.append((elapsed, [finger])) }
-        scan = phase + number + offset
+        scan = timing.phase + number + offset
         number += 1
       }
     }
@@ -119,7 +123,7 @@ public struct PinchTrace: Sendable, Hashable {
     var events = reports.map { (time: $0.elapsed, moves: $0.moves, lifts: [Int]()) }
     for finger in 0...1 {
       guard let last = reports.last(where: { $0.moves == [finger] })?.elapsed else { continue }
-      events.append((last + liftGap, [], [finger]))
+      events.append((last + timing.liftGap, [], [finger]))
     }
     events.sort { ($0.time, $0.lifts.count) < ($1.time, $1.lifts.count) }
     while let first = events.first {
@@ -142,9 +146,9 @@ extension PinchTrace: CustomStringConvertible {
     func round(_ value: Double) -> Double { (value * 100).rounded() / 100 }
     return "two fingers \(round(arm.length * 2)) points apart, × \(round(scale)), "
       + "turned by \(round(turn)), moved by (\(round(drift.dx)), \(round(drift.dy))) in "
-      + "\(round(duration.seconds * 1000)) ms; \(round(reportRate)) reports a second from "
-      + "\(round(phase)), \(alternates ? "one after the other" : "together"); the second lands "
+      + "\(round(duration.seconds * 1000)) ms; \(timing), "
+      + "\(alternates ? "one after the other" : "together"); the second lands "
       + "\(round(landingGap.seconds * 1000)) ms later and leaves "
-      + "\(round(stay.seconds * 1000)) ms later; lifts come \(round(liftGap.seconds * 1000)) ms late"
+      + "\(round(stay.seconds * 1000)) ms later"
   }
 }

@@ -14,7 +14,8 @@ public import VitrineUnits
 ///     }
 ///
 /// The first report of a stroke is its landing. Then the panel reports at its own rate. The finger lifts
-/// before the next report is due, and the panel reports the lift ``liftGap`` after its last position.
+/// before the next report is due, and the panel reports the lift ``ReportTiming/liftGap`` after its
+/// last position.
 public struct TouchTrace: Sendable, Hashable {
   /// One finger: it lands, moves in a straight line, and leaves while it moves.
   public struct Stroke: Sendable, Hashable {
@@ -54,38 +55,22 @@ public struct TouchTrace: Sendable, Hashable {
 
   /// The strokes, in the order of time.
   public var strokes: [Stroke]
-  /// Reports a second; the slowest panels have 25, the usual ones 60 to 125.
-  public var reportRate: Double
-  /// The share of a report interval between a landing and the next report, above 0 … 1.
-  public var phase: Double
-  /// The time between the last report with a position and that of the lift; 24 ms on real panels.
-  public var liftGap: Duration
+  /// The times at which the panel reports it.
+  public var timing: ReportTiming
 
-  /// Creates a trace; `reportRate` is 1 or more.
-  public init(
-    _ strokes: [Stroke], reportRate: Double = 125, phase: Double = 1,
-    liftGap: Duration = .milliseconds(24)
-  ) {
-    require(
-      reportRate >= 1 && phase > 0 && phase <= 1 && liftGap >= .zero,
-      "TouchTrace: the report rate must be 1 or more, the phase above 0 to 1, and the gap before the "
-        + "lift zero or more, but they are \(reportRate), \(phase) and \(liftGap)")
+  /// Creates a trace, by default on a panel of 125 reports a second.
+  public init(_ strokes: [Stroke], timing: ReportTiming = ReportTiming()) {
     self.strokes = strokes
-    self.reportRate = reportRate
-    self.phase = phase
-    self.liftGap = liftGap
+    self.timing = timing
   }
 
   /// Creates `count` equal flicks in a row; each catches the fling before.
   public init(
     flicks count: Int, from start: Point, by step: Vector, over duration: Duration,
-    every pause: Duration = .milliseconds(150), reportRate: Double = 125, phase: Double = 1,
-    liftGap: Duration = .milliseconds(24)
+    every pause: Duration = .milliseconds(150), timing: ReportTiming = ReportTiming()
   ) {
     let stroke = Stroke(from: start, by: step, over: duration, after: pause)
-    self.init(
-      Array(repeating: stroke, count: count), reportRate: reportRate, phase: phase,
-      liftGap: liftGap)
+    self.init(Array(repeating: stroke, count: count), timing: timing)
   }
 
   /// Creates a random trace of one to four strokes along one axis of a screen of this size: slow and
@@ -110,9 +95,7 @@ public struct TouchTrace: Sendable, Hashable {
           acceleration: random.double(in: -0.9...0.9)))
       if random.int(in: 0...2) == 0 { isForward.toggle() }
     }
-    self.init(
-      strokes, reportRate: random.double(in: 25...125), phase: random.double(in: 0.05...1),
-      liftGap: .milliseconds(random.double(in: 0...60)))
+    self.init(strokes, timing: ReportTiming(using: &random))
   }
 
   /// The same trace turned by half a circle on a screen of this size: each stroke in the opposite
@@ -139,18 +122,18 @@ public struct TouchTrace: Sendable, Hashable {
 
   /// The panel's reports; the first stroke lands its wait after `time`. Ids count from `firstContact`.
   package func frames(after time: Instant, firstContact: UInt64 = 1) -> [TouchFrame] {
-    let interval = 1 / reportRate
+    let interval = 1 / timing.rate
     var frames: [TouchFrame] = []
     var lift = time
     for (number, stroke) in strokes.enumerated() {
       let landing = lift + stroke.wait
       let id = ContactID(firstContact + UInt64(number))
       var elapsed = Duration.zero
-      var report = phase
+      var report = timing.phase
       while elapsed <= stroke.duration {
         let contact = Contact(id: id, position: stroke.position(after: elapsed))
         frames.append(TouchFrame(time: landing + elapsed, contacts: [contact]))
-        lift = landing + elapsed + liftGap
+        lift = landing + elapsed + timing.liftGap
         elapsed = Duration(seconds: report * interval)
         report += 1
       }
@@ -168,7 +151,6 @@ extension TouchTrace: CustomStringConvertible {
       "(\(round(stroke.step.dx)), \(round(stroke.step.dy))) in \(round(stroke.duration.seconds * 1000)) ms"
         + " after \(round(stroke.wait.seconds * 1000)) ms"
     }
-    return "\(round(reportRate)) reports a second from \(round(phase)), lifts "
-      + "\(round(liftGap.seconds * 1000)) ms late: " + ways.joined(separator: ", ")
+    return "\(timing): " + ways.joined(separator: ", ")
   }
 }

@@ -14,9 +14,7 @@ struct TwoFingerDragTests {
     if random.int(in: 0...1) == 0 { trace.scale = 1 }
     let way = random.double(in: 40...220)
     trace.drift = Vector(random.double(in: -20...20), random.int(in: 0...1) == 0 ? way : -way)
-    trace.landingGap = .milliseconds(max(0, random.double(in: -150...150)))
-    trace.duration = trace.duration + trace.landingGap
-    trace.stay = .milliseconds(random.double(in: -150...150))
+    trace.separate(landingAfter: -150...150, using: &random)
     return trace
   }
 

@@ -86,7 +86,8 @@ struct LiftTests {
             let stroke = TouchTrace.Stroke(
               from: Point(400, 3800), by: Vector(0, -600), over: .milliseconds(300))
             let trace = TouchTrace(
-              [stroke], reportRate: rate, phase: phase, liftGap: .milliseconds(gap))
+              [stroke],
+              timing: ReportTiming(rate: rate, phase: phase, liftGap: .milliseconds(gap)))
             let strip = EndlessStrip()
             let stage = resampledStage(strip, hertz: hertz)
             let lead = stage.refreshInterval * Int64(rate < 60 ? 1 : 4)
@@ -119,8 +120,8 @@ struct FlickTests {
           for (step, milliseconds) in [(150.0, 90.0), (260, 130)] {
             let trace = TouchTrace(
               flicks: 4, from: Point(400, 2000), by: Vector(0, sign * step),
-              over: .milliseconds(milliseconds), reportRate: rate, phase: phase,
-              liftGap: .milliseconds(gap))
+              over: .milliseconds(milliseconds),
+              timing: ReportTiming(rate: rate, phase: phase, liftGap: .milliseconds(gap)))
             let strip = EndlessStrip()
             let stage = resampledStage(strip, hertz: hertz)
             if phase != 0.6 {
@@ -159,7 +160,7 @@ struct FlickTests {
       func speed(_ strokes: [TouchTrace.Stroke], _ held: Duration) -> Double {
         let strip = EndlessStrip()
         let stage = resampledStage(strip)
-        stage.play(TouchTrace(strokes, reportRate: rate))
+        stage.play(TouchTrace(strokes, timing: ReportTiming(rate: rate)))
         if held > .zero {
           let finger = stage.land(at: Point(400, 2000))
           finger.rest(for: held)

@@ -33,7 +33,7 @@ struct PinchTraceTests {
       MapCamera(center: TestTown.center, zoom: 14, rotation: rotation), animated: false)
     s.lead = { _ in s.refreshInterval * lead }
     var slip = Slip()
-    // What the frame before showed, and the places under the two fingers since the pinch began.
+    // The picture of the frame before, and the places under the two fingers since the pinch began.
     var last: (view: MapViewport, contacts: [Contact])?
     var held: (places: [Point], turns: Bool)?
     var steps = [0.0, 0]
@@ -101,9 +101,7 @@ struct PinchTraceTests {
   func borders(refresh: Double) {
     withEverySeed(30) { seed, random in
       var trace = PinchTrace(in: Size(800, 480), using: &random)
-      trace.landingGap = .milliseconds(random.double(in: 0...150))
-      trace.duration = trace.duration + trace.landingGap
-      trace.stay = .milliseconds(random.double(in: -150...150))
+      trace.separate(landingAfter: 0...150, using: &random)
       let slip = slip(of: trace, refresh: refresh, lead: random.double(in: 0.1...1), from: 0)
       #expect(slip.jump < 1, "seed \(seed): \(slip) \(trace)")
     }

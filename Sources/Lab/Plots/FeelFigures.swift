@@ -17,7 +17,7 @@ enum FeelFigures {
       for (name, ink, target) in ends {
         let trace = TouchTrace(
           [.init(from: Point(240, 3800), by: Vector(0, -400), over: .milliseconds(200))],
-          reportRate: rate, liftGap: .milliseconds(gap))
+          timing: ReportTiming(rate: rate, liftGap: .milliseconds(gap)))
         let run = TraceRun(trace, onRelease: target)
         let lift = run.lifts[0]
         marks.append(.line(name, ink, .solid, run.offsets(from: lift - 0.1, until: lift + 0.2)))
@@ -43,7 +43,7 @@ enum FeelFigures {
     for (rate, gap, ink) in panels {
       let trace = TouchTrace(
         flicks: 5, from: Point(240, 2000), by: Vector(0, -200), over: .milliseconds(100),
-        reportRate: rate, liftGap: .milliseconds(gap))
+        timing: ReportTiming(rate: rate, liftGap: .milliseconds(gap)))
       let run = TraceRun(trace)
       marks.append(
         .line(
