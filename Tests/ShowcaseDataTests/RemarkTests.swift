@@ -41,7 +41,8 @@ struct RemarkTests {
     let head = "[{\"id\": 1, \"sender\": \"a\", \"subject\": \"b\", \"time\": 1,\n  "
     for (key, meant) in [
       ("langage", "language"), ("Text", "text"), ("txet", "text"), ("body", "text"),
-      ("lang", "language"),
+      ("lang", "language"), ("txet:zh", "text:zh"), ("subjct:pt-BR", "subject:pt-BR"),
+      ("title:zh", "subject:zh"),
     ] {
       let reported = try remarks(messages: head + "\"\(key)\": \"x\"}]")
       #expect(
@@ -65,6 +66,10 @@ struct RemarkTests {
           + "it is not read: call it \"opening_hours\""
       ])
     #expect(try remarks(places: "\"name\": \"A\", \"shop\": \"x\", \"name:zh\": \"b\"") == [])
+    #expect(
+      try remarks(places: "\"name\": \"A\", \"nmae:de\": \"B\", \"note:de\": \"C\"") == [
+        "p:2:14: expected \"name:de\", found \"nmae:de\"; it is not read: call it \"name:de\""
+      ])
   }
 
   @Test("a misspelt required member is reported as the error, at its position")

@@ -25,22 +25,35 @@ struct KnownMembers {
     ("housenumber", ["addr:housenumber"], false), ("type", ["category"], true),
   ]
 
-  /// Returns the name that was probably meant by `key`, out of `absent` (the names that the object
-  /// does not have); nil if `key` is itself a name.
-  func like(_ key: String, absent: [String]) -> String? {
-    if absent.isEmpty || names.contains(key) { return nil }
-    if isOpen {
-      if key.contains(":") { return nil }
-      if let near = absent.first(where: { Spelling.distance(key, $0) <= 1 }) { return near }
-      let small = key.lowercased()
-      let names = Self.others.first { !$0.isKey && $0.word == small }?.names ?? []
-      return names.first(where: absent.contains)
-    }
-    // "subject:zh" is read wherever "subject" is.
-    let stem = String(key.prefix { $0 != ":" })
-    if names.contains(stem) { return nil }
-    if let near = Spelling.nearest(to: stem, among: absent) { return near }
-    guard let word = Spelling.nearest(to: stem, among: Self.others.map(\.word)) else { return nil }
+  /// Returns the name that was probably meant by `key`, with its language as in "name:de", out of the
+  /// names that the object does not have; nil if `key` is itself a name.
+  func like(_ key: String, isAbsent: (String) -> Bool) -> String? {
+    if names.contains(key) { return nil }
+    let (stem, language) = Self.parts(key)
+    // "subject:zh" is read wherever "subject" is. Other keys with a colon are OpenStreetMap's.
+    if names.contains(stem) || isOpen && stem.contains(":") { return nil }
+    let absent = names.filter { isAbsent($0 + language) }
+    if absent.isEmpty { return nil }
+    return (isOpen ? oneLetterOff(stem, absent) : nearest(stem, absent)).map { $0 + language }
+  }
+
+  /// Splits "name:de" into "name" and ":de". Without a language the second part is empty.
+  private static func parts(_ key: String) -> (stem: String, language: String) {
+    guard let colon = key.lastIndex(of: ":") else { return (key, "") }
+    let isLanguage = LocalizedText.isLanguage(String(key[key.index(after: colon)...]))
+    return isLanguage ? (String(key[..<colon]), String(key[colon...])) : (key, "")
+  }
+
+  private func oneLetterOff(_ word: String, _ absent: [String]) -> String? {
+    if let near = absent.first(where: { Spelling.distance(word, $0) <= 1 }) { return near }
+    let small = word.lowercased()
+    let names = Self.others.first { !$0.isKey && $0.word == small }?.names ?? []
+    return names.first(where: absent.contains)
+  }
+
+  private func nearest(_ word: String, _ absent: [String]) -> String? {
+    if let near = Spelling.nearest(to: word, among: absent) { return near }
+    guard let word = Spelling.nearest(to: word, among: Self.others.map(\.word)) else { return nil }
     let names = Self.others.first { $0.word == word }?.names ?? []
     return names.first(where: absent.contains)
   }

@@ -89,12 +89,16 @@ public final class RecordReader {
   /// reported there, otherwise at the object's beginning.
   public func missing(_ key: String, in object: JSONNode) -> DataError {
     if case .object(let members) = object.value, members.count <= Self.mostMembers,
-      !members.contains(where: { $0.key == key }),
-      let member = members.first(where: { known.like($0.key, absent: [key]) == key })
+      !members.contains(where: { $0.key == key })
     {
-      return DataError(
-        file: file, position: member.position, problem: .isUnexpected, expected: "\"\(key)\"",
-        found: "\"\(JSONNode.excerpt(member.key))\"", remedy: "call it \"\(key)\"")
+      let isMissing = { (name: String) in name == key || name.hasPrefix("\(key):") }
+      for member in members {
+        guard let meant = known.like(member.key, isAbsent: isMissing) else { continue }
+        return DataError(
+          file: file, position: member.position, problem: .isUnexpected,
+          expected: "\"\(meant)\"", found: "\"\(JSONNode.excerpt(member.key))\"",
+          remedy: "call it \"\(meant)\"")
+      }
     }
     return DataError(
       file: file, position: object.position, problem: .isUnexpected,
@@ -112,7 +116,7 @@ public final class RecordReader {
     for (index, member) in members.enumerated() where firsts[member.key] == nil {
       firsts[member.key] = index
     }
-    let absent = known.names.filter { firsts[$0] == nil }
+    let isAbsent = { (name: String) in firsts[name] == nil }
     for (index, member) in members.enumerated() {
       if let first = firsts[member.key], first < index {
         remarks.note(
@@ -123,7 +127,7 @@ public final class RecordReader {
             found:
               "\"\(JSONNode.excerpt(member.key))\" again after line \(members[first].position.line)",
             remedy: "the last one counts: remove the other"))
-      } else if members.count <= Self.mostMembers, let meant = meant(member.key, absent) {
+      } else if members.count <= Self.mostMembers, let meant = meant(member.key, isAbsent) {
         misspelt[member.key] = meant
         remarks.note(
           .misspelt,
@@ -137,9 +141,9 @@ public final class RecordReader {
 
   /// Returns the name that was meant. After enough remarks, only names that were already reported
   /// are looked up, so that no file takes long.
-  private func meant(_ key: String, _ absent: [String]) -> String? {
-    if let meant = misspelt[key], absent.contains(meant) { return meant }
-    return remarks.wants(.misspelt) ? known.like(key, absent: absent) : nil
+  private func meant(_ key: String, _ isAbsent: (String) -> Bool) -> String? {
+    if let meant = misspelt[key], isAbsent(meant) { return meant }
+    return remarks.wants(.misspelt) ? known.like(key, isAbsent: isAbsent) : nil
   }
 
   /// Returns whether another remark of this kind would be recorded with its position.
