@@ -10,36 +10,43 @@ package import VitrineUnits
 package struct ProgressLine {
   private let descriptor: Int32
   private let isTerminal: Bool
-  private let most: Int
+  private let length: Duration
   private let logger: Logger
   private var shown: Instant?
 
-  /// Creates a progress line. `most` is the number of frames of the recording itself. If
-  /// `isTerminal` is nil, the descriptor is checked.
+  /// Creates a progress line. `length` is the duration of the recording. If `isTerminal` is nil, the
+  /// descriptor is checked.
   package init(
-    most: Int, logger: Logger, descriptor: Int32 = STDERR_FILENO, isTerminal: Bool? = nil
+    length: Duration, logger: Logger, descriptor: Int32 = STDERR_FILENO, isTerminal: Bool? = nil
   ) {
     self.descriptor = descriptor
     self.isTerminal = isTerminal ?? (isatty(descriptor) == 1)
-    self.most = most
+    self.length = length
     self.logger = logger
   }
 
-  /// Shows the number of frames, at most ten times a second on a terminal. Elsewhere the first call
-  /// starts the ten seconds and logs nothing.
-  package mutating func show(_ frames: Int, at now: @autoclosure () -> Instant = Poller.now) {
+  /// Shows the number of frames and the `played` part of the recording, at most ten times a second on a
+  /// terminal. Elsewhere the first call starts the ten seconds and logs nothing.
+  package mutating func show(
+    _ frames: Int, played: Duration, at now: @autoclosure () -> Instant = Poller.now
+  ) {
     let now = now()
     let pause = isTerminal ? Duration.milliseconds(100) : .seconds(10)
     if let shown, now - shown < pause { return }
     let isFirst = shown == nil
     shown = now
-    let of = frames > most ? "" : " of about \(most)"
-    let text = Plural.text(frames, "frame") + of
+    // Motion may go on after the last touch.
+    let part = "\(Self.seconds(min(played, length))) of \(Self.seconds(length)) s"
+    let text = "\(Plural.text(frames, "frame")), \(part)"
     if isTerminal {
       write("\u{1b}[K  \(text)\r")
     } else if !isFirst {
       logger.log(.info, "replay: \(text)")
     }
+  }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    (duration.seconds * 10).rounded() / 10
   }
 
   package mutating func clear() {

@@ -27,11 +27,12 @@ extension Replay {
     logger.log(.info, "replay: playing \(source.name) on \(plan)")
     for line in files.announcements { logger.log(.info, "replay: \(line)") }
     if let hint { logger.log(.info, "replay: \(hint)") }
-    var progress = ProgressLine(most: expectedFrames, logger: logger)
+    var progress = ProgressLine(length: length, logger: logger)
     defer { progress.clear() }
+    let start = startTime
     let count = try run { record in
       try files.write(record, picture: { self.picture })
-      progress.show(record.frame + 1)
+      progress.show(record.frame + 1, played: record.time - start)
     }
     try files.close()
     progress.clear()
@@ -42,7 +43,7 @@ extension Replay {
 
   /// `the screen 'list' (800x480 pixels, 9.2 s at 60 Hz)`
   private var plan: String {
-    let amount = duration ?? Plural.text(expectedFrames, "frame")
+    let amount = duration ?? Plural.text(recordedFrames, "frame")
     return "the screen '\(screenName)' (\(scanOut.width)x\(scanOut.height) pixels, \(amount))"
   }
 

@@ -153,10 +153,11 @@ package final class Replay {
   /// The number of touches so far.
   var touchCount: Int { driver.contactCount }
 
-  /// The number of frames in the recording's duration, or of recorded frames.
-  var expectedFrames: Int {
-    if let refresh { return Int((recording.duration.seconds * refresh).rounded(.up)) + 1 }
-    return recording.steps.count { if case .frame = $0 { true } else { false } }
+  /// The time of the first step.
+  var startTime: Instant { recording.steps.first?.time ?? Recording.base }
+  /// The number of recorded frames.
+  var recordedFrames: Int {
+    recording.steps.count { if case .frame = $0 { true } else { false } }
   }
 
   /// The bytes of the pictures that the rasterizer has cached.
@@ -233,7 +234,7 @@ package final class Replay {
   private func playOnDisplay(
     refreshing refresh: Double, _ onFrame: (FrameRecord) throws -> Void
   ) throws {
-    let start = recording.steps.first?.time ?? Recording.base
+    let start = startTime
     let display = VirtualDisplay(
       stage, origin: start - Duration(seconds: 1 / refresh), refreshRate: refresh)
     func draw(before end: Instant) throws {

@@ -129,29 +129,34 @@ struct ReplayReportTests {
   func loggedProgress() throws {
     let file = try TemporaryFile()
     var line = ProgressLine(
-      most: 900, logger: Logger(descriptor: file.descriptor), descriptor: file.descriptor)
+      length: .seconds(20), logger: Logger(descriptor: file.descriptor), descriptor: file.descriptor
+    )
     for (frame, seconds) in [(1, 0), (300, 9), (301, 10), (600, 19), (901, 20)] as [(Int, Int64)] {
-      line.show(frame, at: Instant(nanoseconds: seconds * 1_000_000_000))
+      line.show(
+        frame, played: .milliseconds(frame * 25),
+        at: Instant(nanoseconds: seconds * 1_000_000_000))
     }
     line.clear()
     #expect(
-      try file.text() == "replay: 301 frames of about 900\nreplay: 901 frames\n")
+      try file.text()
+        == "replay: 301 frames, 7.5 of 20.0 s\nreplay: 901 frames, 20.0 of 20.0 s\n")
   }
 
   @Test("On a terminal, progress is shown at most ten times a second and cleared at the end")
   func progress() throws {
     let file = try TemporaryFile()
     var line = ProgressLine(
-      most: 3, logger: Logger(descriptor: file.descriptor), descriptor: file.descriptor,
+      length: .seconds(3), logger: Logger(descriptor: file.descriptor), descriptor: file.descriptor,
       isTerminal: true)
     for (frame, time) in [(1, 0), (2, 99), (3, 100), (4, 250)] as [(Int, Int64)] {
-      line.show(frame, at: Instant(nanoseconds: time * 1_000_000))
+      line.show(
+        frame, played: .seconds(frame), at: Instant(nanoseconds: time * 1_000_000))
     }
     line.clear()
     line.clear()
     #expect(
-      try file.text() == "\u{1b}[K  1 frame of about 3\r\u{1b}[K  3 frames of about 3\r"
-        + "\u{1b}[K  4 frames\r\u{1b}[K")
+      try file.text() == "\u{1b}[K  1 frame, 1.0 of 3.0 s\r\u{1b}[K  3 frames, 3.0 of 3.0 s\r"
+        + "\u{1b}[K  4 frames, 3.0 of 3.0 s\r\u{1b}[K")
   }
 }
 
