@@ -98,6 +98,12 @@ struct DiagnosisTests {
       $0.account.groups = [990, 105]
     },
     Fault(
+      testDescription: "nothing to open", verdict: .warning, topic: .permissions,
+      remedy: "call 'doctor' again"
+    ) {
+      ($0.cards, $0.touchscreens) = ([], [])
+    },
+    Fault(
       testDescription: "card of root", verdict: .problem, topic: .permissions, remedy: "udev rule"
     ) {
       $0.cards[0].group = 0

@@ -73,6 +73,14 @@ package struct Diagnosis: Sendable {
 
   private var permissions: [Finding] {
     let nodes = facts.cards + facts.touchscreens
+    if nodes.isEmpty {
+      return [
+        Finding(
+          .warning, .permissions,
+          "there is no card or touchscreen yet that the user '\(account.name)' could open; call "
+            + "'doctor' again when there is one")
+      ]
+    }
     let refused = nodes.filter { !account.mayUse($0) }
     if refused.isEmpty {
       let count = Plural.text(nodes.count, "device")
