@@ -22,7 +22,8 @@ struct Main: ParsableCommand {
       ]),
     version: "vitrine \(VitrineVersion.text)",
     subcommands: [
-      RunCommand<ShowcaseApp>.self, ReplayCommand<ShowcaseApp>.self, GesturesCommand.self,
+      RunCommand<ShowcaseApp>.self, ReplayCommand<ShowcaseApp>.self,
+      GesturesCommand<ShowcaseApp>.self,
       VelocityCommand.self, RecordCommand.self, DevicesCommand.self,
       ScreensCommand<ShowcaseApp>.self, DoctorCommand<ShowcaseApp>.self,
       CalibrateCommand<ShowcaseApp>.self, OutOfOrderCommand<ShowcaseApp>.self,

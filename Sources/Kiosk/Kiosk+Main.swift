@@ -69,6 +69,8 @@ extension Kiosk {
   ) -> Never {
     OwnKiosk.definition = OwnKiosk.Definition(
       options: options, languages: languages, catalog: catalog)
-    ProgramMain.run(OwnKioskCommand.self, CommandLine.arguments.dropFirst())
+    ProgramMain.run(
+      OwnKioskCommand.self, CommandLine.arguments.dropFirst(),
+      screens: { OwnKiosk.screenNames })
   }
 }

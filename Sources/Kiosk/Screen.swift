@@ -90,7 +90,7 @@ public struct ScreenCatalog {
           "a screen cannot be called '\(ShellWord.excerpt(name))', because it is one word of the "
           + "command line; use lower case letters, digits and hyphens"
       }
-      if name == "help" || ProgramMain.names(OwnKioskCommand.self).contains(name) {
+      if name == "help" || CallSuggestions.names(OwnKioskCommand.self).contains(name) {
         return "a screen cannot be called '\(name)', which is a command; give it another name"
       }
     }

@@ -16,6 +16,7 @@ struct MistakesTests {
         "Missing expected argument '<recording>'\nHelp:  <recording>  The file, or \"builtin\" for the demonstration of the screen."
       ),
       (["a", "b", "c"], "Unexpected argument 'c'"),
+      (["a", "--config", "f"], "Unknown option '--config', which belongs to 'vitrine run'"),
       (["a", "--siz", "3x3"], "Unknown option '--siz'. Did you mean '--size'?"),
       (
         ["a", "--refresh", "0"],

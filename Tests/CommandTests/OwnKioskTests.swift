@@ -53,6 +53,23 @@ struct OwnKioskTests {
     }
   }
 
+  @Test("A custom kiosk reads recordings, and lists its commands where one is missing")
+  func commands() throws {
+    let gestures = try kiosk("gestures", "builtin")
+    #expect(gestures.code == 0 && gestures.output.contains("\"gesture\":\"tap\""))
+    let devices = try kiosk("devices", "touch")
+    #expect(devices.code == 2)
+    #expect(
+      devices.errors.hasPrefix(
+        "SmallKiosk: Unknown subcommand 'devices'; there are: run, replay, gestures, screens, "))
+    #expect(try kiosk("gesture", "builtin").errors.contains("Did you mean 'gestures'?"))
+    #expect(
+      try kiosk("stations", "b").errors.contains("Unexpected argument 'b'"), "a screen is known")
+    #expect(
+      try kiosk("replay", "builtin", "--config", "f").errors.contains(
+        "Unknown option '--config', which belongs to 'SmallKiosk run'"))
+  }
+
   @Test("Without a command it runs with the options of 'run'; without a panel it writes pictures")
   func run() throws {
     let folder = try Run.folder().path

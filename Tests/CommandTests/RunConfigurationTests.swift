@@ -27,7 +27,7 @@ struct RunConfigurationTests {
   @Test("Each option of the command has the same effect in the file")
   func everyOption() throws {
     let keys = Configuration.keys
-    #expect(keys.count >= 17, "the help lists them: \(keys)")
+    #expect(keys.count >= 17, "\(keys)")
     let nothing = Self.options(try RunCommand<ShowcaseApp>.parse([]))
     for key in keys {
       let value = try #require(

@@ -85,9 +85,10 @@ struct OwnKioskCommand: ParsableCommand {
           ),
         ]),
       subcommands: [
-        RunCommand<OwnKiosk>.self, ReplayCommand<OwnKiosk>.self, ScreensCommand<OwnKiosk>.self,
-        DoctorCommand<OwnKiosk>.self, CalibrateCommand<OwnKiosk>.self,
-        OutOfOrderCommand<OwnKiosk>.self, StatusCommand<OwnKiosk>.self,
+        RunCommand<OwnKiosk>.self, ReplayCommand<OwnKiosk>.self, GesturesCommand<OwnKiosk>.self,
+        ScreensCommand<OwnKiosk>.self, DoctorCommand<OwnKiosk>.self,
+        CalibrateCommand<OwnKiosk>.self, OutOfOrderCommand<OwnKiosk>.self,
+        StatusCommand<OwnKiosk>.self,
       ],
       defaultSubcommand: RunCommand<OwnKiosk>.self)
   }

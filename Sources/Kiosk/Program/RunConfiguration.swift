@@ -38,7 +38,7 @@ package struct RunConfiguration<App: KioskApp> {
   ) throws(ConfigurationError) {
     var words: [String] = []
     var message: String?
-    let keys = Self.keys
+    let keys = Self.options(CommandOptions(of: RunCommand<App>.self))
     for entry in file.entries {
       if entry.key == Self.messageKey {
         message = entry.value
@@ -80,7 +80,7 @@ package struct RunConfiguration<App: KioskApp> {
   /// Returns an entry as a word of the command line; nil for a flag that is not set.
   private static func word(
     _ entry: ConfigurationFile.Entry, _ file: ConfigurationFile,
-    _ keys: [(name: String, isFlag: Bool)]
+    _ keys: [CommandOptions.Option]
   ) throws(ConfigurationError) -> String? {
     guard let key = keys.first(where: { $0.name == entry.key }) else {
       let names = keys.map(\.name) + ["screen", messageKey]
@@ -120,15 +120,13 @@ package struct RunConfiguration<App: KioskApp> {
     return word
   }
 
-  /// The options that a file can set, from the command's help: one that is added needs no second
-  /// list.
-  package static var keys: [(name: String, isFlag: Bool)] {
-    RunCommand<App>.helpMessage(columns: 500).split(separator: "\n").compactMap { line in
-      guard line.hasPrefix("  --") else { return nil }
-      let words = line.dropFirst(4).split(separator: " ", maxSplits: 1)
-      guard let name = words.first, name != "config" else { return nil }
-      return (String(name), words.count < 2 || !words[1].hasPrefix("<"))
-    }
+  /// The names of the options that a file can set.
+  package static var keys: [String] {
+    options(CommandOptions(of: RunCommand<App>.self)).map(\.name)
+  }
+
+  private static func options(_ options: CommandOptions) -> [CommandOptions.Option] {
+    options.all.filter { !["config", "help", "version"].contains($0.name) }
   }
 
   /// Returns the path of the file for a call; nil if there is none to be read. `requested` is the
