@@ -9,7 +9,7 @@ struct GradientTable: Equatable {
   /// For even rows, then for odd rows: the colors of the even and of the odd columns, alternating.
   private let pixels: [UInt32]
 
-  /// What is added in even and odd columns: of even rows, then of odd rows. The order is that of the
+  /// The numbers added in even and odd columns: of even rows, then of odd rows. The order is that of the
   /// dither to 16 bits, whose thresholds it spreads.
   private static let offsets: [[Double]] = [[-1.5, 0.5], [1.5, -0.5]]
 

@@ -5,7 +5,7 @@ import VitrineUnits
 
 @Suite("Power cuts")
 struct PowerCutTests {
-  /// What a store shows.
+  /// The contents of a store.
   private struct State: Equatable {
     /// The notes with their texts, in order.
     var notes = ""

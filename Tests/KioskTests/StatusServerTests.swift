@@ -52,7 +52,7 @@ struct StatusServerTests {
       _ = Glibc.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// What has come: bytes, and whether the server has closed the connection.
+    /// The received bytes, and whether the server has closed the connection.
     func receive() -> (bytes: [UInt8], isClosed: Bool) {
       var all: [UInt8] = []
       var part = [UInt8](repeating: 0, count: 65_536)

@@ -41,7 +41,7 @@ import VitrineUnits
     #expect(second(landing(2), isOnMember: false).state == .failed)
     #expect(second(landing(2), isAlone: false).state == .failed)
     #expect(second(landing(2, isCatch: true)).state == .failed)
-    // What the first tap has set in motion does not count.
+    // Motion that the first tap has started does not count.
     #expect(second(landing(2, isCatch: true), isDelivered: true).state == .possible)
   }
 

@@ -38,7 +38,7 @@ package final class KMSDisplaySource: DisplaySource {
   }
 
   package func open() throws(DisplayError) -> any DisplayPanel {
-    // What this program does to the cards is not reported.
+    // This program's own changes of the cards are not reported.
     defer { _ = watch.takeChanges() }
     let panel = try KMSPanel(try find(), options: options, log: log, prepare: takeConsole)
     watch.follow(panel.pipeline.card)

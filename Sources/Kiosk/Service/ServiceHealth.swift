@@ -60,7 +60,7 @@ package struct ServiceHealth: Sendable, Equatable {
     if becomesReady { lines.append("READY=1") }
     if feeds || becomesReady && period != nil { lines.append("WATCHDOG=1") }
     if status != sentStatus { lines.append("STATUS=\(status)") }
-    // What was refused is tried again, at most once a second.
+    // A refused message is sent again, at most once a second.
     guard !lines.isEmpty, !wasRefused || now >= due else { return }
     wasRefused = !send(lines.joined(separator: "\n"))
     if wasRefused {
