@@ -180,6 +180,9 @@ public final class ScriptedStage {
   /// Taps: a finger lands and lifts 60 ms later.
   public func tap(_ position: Point) { touch(at: position) }
 
+  /// Taps the middle of a component.
+  public func tap(_ component: Component) { tap(middle(of: component)) }
+
   private func nextID() -> ContactID {
     defer { nextContact += 1 }
     return ContactID(nextContact)

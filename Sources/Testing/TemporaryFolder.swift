@@ -10,23 +10,37 @@ package final class TemporaryFolder {
     path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
-  deinit {
+  deinit { Self.remove(path) }
+
+  private static func remove(_ path: String) {
+    if unlink(path) == 0 { return }
+    // A test may have taken the rights away.
+    chmod(path, 0o700)
     if let folder = opendir(path) {
       while let entry = readdir(folder) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) {
           String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
         }
-        if name != "." && name != ".." { unlink("\(path)/\(name)") }
+        if name != "." && name != ".." { remove("\(path)/\(name)") }
       }
       closedir(folder)
     }
     rmdir(path)
   }
 
+  /// The path of a file in the folder.
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file; returns its path.
+  @discardableResult
+  package func write(_ text: String, _ name: String) throws -> String {
+    try file(name, Array(text.utf8))
+  }
+
   package func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     let whole = "\(path)/\(name)"
     let descriptor = open(whole, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    guard descriptor >= 0, write(descriptor, bytes, bytes.count) == bytes.count else {
+    guard descriptor >= 0, Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
       throw Refused(what: whole, code: errno)
     }
     close(descriptor)

@@ -97,6 +97,9 @@ final class Mailbox {
     finger.flick(by: Vector(panel.reading(distance), 0), over: .milliseconds(milliseconds))
   }
 
+  /// Taps the delete button of an open row.
+  func tapDelete(_ number: Int) { stage.tap(Point(panel.x(panel.width - 30), y(number))) }
+
   func open(_ number: Int) {
     swipe(number, by: -150)
     stage.pass(700)

@@ -61,7 +61,7 @@ struct PanesTests {
     #expect(shown() == ids[1] && row(ids[1], list)?.isChosen == true)
     let undo = try #require(
       stage.find(Component.self) { "\(type(of: $0))" == "SnackbarActionButton" })
-    stage.tap(stage.middle(of: undo))
+    stage.tap(undo)
     try stage.settle()
     #expect(shown() == ids[0] && row(ids[0], list)?.isChosen == true)
   }

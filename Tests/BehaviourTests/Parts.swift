@@ -10,34 +10,6 @@ func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ 
   }
 }
 
-/// The received values, in order.
-@MainActor
-final class Received<Value> {
-  var all: [Value] = []
-}
-
-/// A colored surface that counts the gestures reported to it.
-@MainActor
-final class Patch: Component {
-  private let wants: GestureKinds
-  private(set) var received: [Gesture] = []
-
-  init(_ wants: GestureKinds = []) {
-    self.wants = wants
-    super.init()
-  }
-
-  override var gestures: GestureKinds { wants }
-  override func receive(_ event: GestureEvent) { received.append(event.gesture) }
-
-  override func draw(into canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, canvas.environment.theme.accent)
-  }
-
-  var taps: Int { received.filter { if case .tap = $0 { true } else { false } }.count }
-  var touches: Int { received.filter { if case .pressed = $0 { true } else { false } }.count }
-}
-
 extension PanelSetting {
   /// The panels on which a sheet can be beside what it covers. It has a name because Debian's
   /// compiler fails at a closure among a test's arguments.

@@ -200,7 +200,7 @@ struct PoiScreenTests {
     #expect(show.stage.find(ListView.self) == nil, "its page covers the list")
     let isBack: (IconButton) -> Bool = { $0.icon == .close }
     let back = try #require(show.stage.find(IconButton.self, isBack))
-    show.stage.tap(show.stage.middle(of: back))
+    show.stage.tap(back)
     show.stage.wait(.milliseconds(500))
     show.rest()
     #expect(show.stage.find(ListView.self) != nil && show.map.selectedMarker == chosen)

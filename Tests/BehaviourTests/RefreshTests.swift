@@ -313,10 +313,7 @@ struct RefreshTests {
     arguments: PanelSetting.representative)
   func screens(panel: PanelSetting) throws {
     for name in ["wallet-a", "wallet-b", "swipe"] {
-      let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("vitrine-refresh-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let folder = try TemporaryFolder()
       try writeFiles(folder, newest: 3)
       let stage = try showcase(name, on: panel, data: ShowcaseData(directory: folder.path))
       let list = try #require(stage.find(ListView.self) { $0.name == "list" })
@@ -338,7 +335,7 @@ struct RefreshTests {
   }
 
   /// Writes messages and payments with the names `newest` … 0, of as many euros each.
-  private func writeFiles(_ folder: URL, newest: Int) throws {
+  private func writeFiles(_ folder: TemporaryFolder, newest: Int) throws {
     let numbers = (0...newest).reversed()
     let letters = numbers.map {
       #"{"id": "\#($0)", "sender": "S\#($0)", "subject": "New", "time": \#(1_780_000_000 + $0)}"#
@@ -347,8 +344,7 @@ struct RefreshTests {
       #"{"id": "\#($0)", "name": "N", "amount": "\#($0).00", "time": \#(1_780_000_000 + $0)}"#
     }
     for (name, items) in [("messages", letters), ("transactions", payments)] {
-      try Data("[\(items.joined(separator: ","))]".utf8)
-        .write(to: folder.appendingPathComponent("\(name).json"))
+      try folder.write("[\(items.joined(separator: ","))]", "\(name).json")
     }
   }
 }

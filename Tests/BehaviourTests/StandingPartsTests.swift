@@ -78,7 +78,7 @@ struct StandingPartsTests {
       #expect(show.sheet.visibleHeight == show.sheet.tierHeights[0])
     }
     fling()
-    stage.tap(stage.frame(of: list).center)
+    stage.tap(list)
     #expect(stage.find(PlacePage.self) == nil && abs(list.scrollState.velocity) < 1, "caught")
     try stage.settle()
     fling()
@@ -123,7 +123,7 @@ struct StandingPartsTests {
         expectFlies(scroller)
         #expect(show.sheet.visibleHeight == height)
       }
-      show.stage.tap(show.stage.frame(of: cross).center)
+      show.stage.tap(cross)
       show.rest()
       #expect(show.stage.find(PlacePage.self) == nil)
       if isLong { return }
@@ -144,7 +144,7 @@ struct StandingPartsTests {
       stage.hold(panel.width / 2, panel.height - 30, by: -travel).lift()
       stage.frames(3)
       #expect(list.isCatchable && list.startOffset < list.offset && list.offset < 0, "\(name)")
-      stage.tap(stage.frame(of: back).center)
+      stage.tap(back)
       try stage.settle()
       #expect(navigator.depth == 1, "\(name)")
     }
@@ -168,7 +168,7 @@ struct StandingPartsTests {
       stage.frames(4)
       if view.isFixedAtBottom, stage.frame(of: back).minY < start - 2 {
         expectFlies(list)
-        stage.tap(stage.frame(of: back).center)
+        stage.tap(back)
         #expect(navigator.depth == 2 && navigator.isMoving == false, "caught")
       }
       try stage.settle()
@@ -181,12 +181,12 @@ struct StandingPartsTests {
       }
       if let bar = stage.find(BalanceBar.self) {
         fling()
-        stage.tap(stage.frame(of: bar).center)
+        stage.tap(bar)
         #expect(list.destination == list.startOffset, "the bar's tap goes to the top")
         try stage.settle()
       }
       fling()
-      stage.tap(stage.frame(of: back).center)
+      stage.tap(back)
       try stage.settle()
       #expect(navigator.depth == 1, "\(name)")
     }
@@ -223,22 +223,22 @@ struct StandingPartsTests {
         expectFlies(list)
       }
       try fling()
-      stage.tap(stage.middle(of: carried))
+      stage.tap(carried)
       #expect(carried.taps == 0, "it moves with the content")
       try fling()
-      stage.tap(stage.middle(of: still))
+      stage.tap(still)
       #expect(still.taps == 1, "\(inSheet) \(inToolbar)")
       try stage.settle()
       if let toolbar {
         try fling()
-        stage.tap(stage.middle(of: chips))
+        stage.tap(chips)
         #expect(chips.taps == 1, "\(inSheet)")
         try stage.settle()
         list.jump(to: 0)
         toolbar.setCollapsed(false)
         #expect(stage.run { toolbar.collapse < 40 })
         #expect(toolbar.collapse > 10, "the header takes the list along")
-        stage.tap(stage.middle(of: still))
+        stage.tap(still)
         #expect(still.taps == 1)
         try stage.settle()
       }
@@ -248,8 +248,8 @@ struct StandingPartsTests {
         sheet.setTier(1)
         #expect(stage.run { sheet.visibleHeight > panel.height * 0.5 })
         #expect(sheet.visibleHeight < sheet.tierHeights[0] - 20, "it takes all along")
-        stage.tap(stage.middle(of: still))
-        stage.tap(stage.middle(of: chips))
+        stage.tap(still)
+        stage.tap(chips)
         #expect(still.taps == 1 && chips.taps == (inToolbar ? 1 : 0))
         try stage.settle()
       }

@@ -284,14 +284,14 @@ struct StickyToolbarTests {
     #expect(market.list.scrollState.phase == .coast && market.view.collapse == market.height)
     let speed = abs(market.list.scrollState.velocity)
     #expect(speed > 60, "it flies")
-    market.stage.tap(market.stage.middle(of: market.toolbar))
+    market.stage.tap(market.toolbar)
     #expect(market.toolbar.taps == 1)
     try market.stage.settle()
     market.list.jump(to: 0)
     market.view.setCollapsed(false)
     market.stage.run { market.view.collapse < market.height * 0.7 }
     #expect(market.view.collapse > 20, "it moves")
-    market.stage.tap(market.stage.middle(of: market.toolbar))
+    market.stage.tap(market.toolbar)
     #expect(market.toolbar.taps == 1)
     try market.stage.settle()
   }
@@ -313,7 +313,7 @@ struct StickyToolbarTests {
     try market.stage.settle()
     watch.expectTruth(followed: 3)
     #expect(market.toolbar.taps == 0)
-    market.stage.tap(market.stage.middle(of: market.toolbar))
+    market.stage.tap(market.toolbar)
     #expect(market.toolbar.taps == 1)
   }
 

@@ -12,8 +12,8 @@ struct SwipeDeletionTests {
   func commits(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
     box.open(1)
-    box.stage.tap(Point(panel.x(panel.width - 30), box.y(1)))
-    box.stage.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    box.tapDelete(1)
+    box.tapDelete(1)
     try box.stage.settle()
     #expect(box.committed == [1] && box.tapped.isEmpty && box.leftFirst)
     box.expectWhole()
@@ -32,7 +32,7 @@ struct SwipeDeletionTests {
   func collapses(panel: PanelSetting) throws {
     let box = Mailbox(on: panel)
     box.open(1)
-    box.stage.tap(Point(panel.x(panel.width - 30), box.y(1)))
+    box.tapDelete(1)
     #expect(box.committed == [1] && box.leftFirst)
     var last = box.seen
     var steps: [Double] = []
@@ -56,7 +56,7 @@ struct SwipeDeletionTests {
     for pause in [0.0, 60, 1000] {
       let box = Mailbox(on: panel)
       box.open(1)
-      box.stage.tap(Point(panel.x(panel.width - 30), box.y(1)))
+      box.tapDelete(1)
       box.stage.pass(pause)
       box.restore(1)
       try box.stage.settle()
@@ -71,7 +71,7 @@ struct SwipeDeletionTests {
   func safe(panel: PanelSetting) throws {
     let last = Mailbox(on: panel, count: 1)
     last.open(0)
-    last.stage.tap(Point(panel.x(panel.width - 30), last.y(0)))
+    last.tapDelete(0)
     try last.stage.settle()
     #expect(last.store.isEmpty && last.list.rowCount == 0 && last.list.offset == 0)
     last.restore(0)
@@ -146,7 +146,7 @@ struct SwipeDeletionTests {
     #expect(abs(nextThen - next.minY) < next.height / 2, "before those below moved up: \(nextThen)")
     let undo = try #require(
       stage.find(Component.self) { "\(type(of: $0))" == "SnackbarActionButton" })
-    stage.tap(stage.middle(of: undo))
+    stage.tap(undo)
     try stage.settle()
     #expect(list.rowCount == count)
     let restored = try data.store.items(Message.self).map(\.id)

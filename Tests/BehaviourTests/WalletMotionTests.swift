@@ -138,10 +138,10 @@ struct WalletMotionTests {
         #expect(wallet.list.isCatchable && abs(wallet.list.scrollState.velocity) > 60, "it flies")
       }
       fling()
-      wallet.stage.tap(wallet.stage.middle(of: wallet.small))
+      wallet.stage.tap(wallet.small)
       #expect(wallet.small.taps == 1 && wallet.tapped.isEmpty)
       fling()
-      wallet.stage.tap(wallet.stage.middle(of: wallet.tabs))
+      wallet.stage.tap(wallet.tabs)
       #expect(wallet.tabs.taps == 1)
       try wallet.stage.settle()
       // On its way back from a pull both panels are at their resting positions.
@@ -149,7 +149,7 @@ struct WalletMotionTests {
       wallet.hold(pull: 40).lift()
       wallet.stage.frames(3)
       #expect(wallet.view.y < 0 && wallet.list.isCatchable)
-      wallet.stage.tap(wallet.stage.middle(of: wallet.large))
+      wallet.stage.tap(wallet.large)
       #expect(wallet.large.taps == 1)
       try wallet.stage.settle()
       // While the panel grows its large icons move with its edge.
@@ -157,7 +157,7 @@ struct WalletMotionTests {
       wallet.list.scroll(to: wallet.list.startOffset)
       #expect(wallet.stage.run { wallet.large.opacity >= 0.5 })
       try #require(wallet.view.y > 0 && wallet.list.isCatchable, "it is on its way still")
-      wallet.stage.tap(wallet.stage.middle(of: wallet.large))
+      wallet.stage.tap(wallet.large)
       #expect(wallet.large.taps == 1, "caught")
       try wallet.stage.settle()
     }

@@ -81,11 +81,8 @@ struct WalletScreenTests {
     "The text of an empty wallet moves with the pull and the scroll, and never meets the refresh",
     arguments: PanelSetting.representative)
   func empty(panel: PanelSetting) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-empty-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("[]".utf8).write(to: folder.appendingPathComponent("transactions.json"))
+    let folder = try TemporaryFolder()
+    try folder.write("[]", "transactions.json")
     for name in ["wallet-a", "wallet-b"] {
       let stage = try showcase(name, on: panel, data: ShowcaseData(directory: folder.path))
       let view = try #require(stage.find(CollapsingPanels.self))
@@ -186,7 +183,7 @@ struct WalletScreenTests {
       }
       let navigator = try #require(stage.stage.root as? Navigator)
       #expect(navigator.depth == 2)
-      stage.tap(stage.frame(of: back).center)
+      stage.tap(back)
       try stage.settle()
       #expect(navigator.depth == 1, "\(name)")
     }
@@ -212,7 +209,7 @@ struct WalletScreenTests {
         }
       }
       let action = try #require(view.fixed.large.children.first)
-      stage.tap(stage.frame(of: action).center)
+      stage.tap(action)
       stage.pass(5000)
       #expect(seen > 20 && host.message == nil && host.children.count == 1, "\(name): \(seen)")
     }

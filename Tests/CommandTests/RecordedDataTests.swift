@@ -70,11 +70,11 @@ struct RecordedDataTests {
     let folder = try Self.folder(Self.letters)
     let settings = RecordedData.settings(of: ShowcaseData(directory: folder)) { _, _ in }
     func lines(_ directory: String?) -> [String] {
-      let log = Lines()
+      let log = LogLines()
       RecordedData.restore(Self.recording(settings), into: ShowcaseData(directory: directory)) {
-        log.all.append($1)
+        log.lines.append($1)
       }
-      return log.all
+      return log.lines
     }
     #expect(lines(folder) == [])
     let none = lines(nil)
@@ -114,9 +114,4 @@ struct RecordedDataTests {
     RecordedData.restore(Self.recording(settings), into: other) { _, _ in }
     #expect(try other.store.items(Message.self).count == 900)
   }
-}
-
-/// The collected log lines.
-private final class Lines: @unchecked Sendable {
-  var all: [String] = []
 }

@@ -22,44 +22,6 @@ func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ 
   }
 }
 
-/// The reports, in order.
-@MainActor
-final class Received<Value> {
-  var all: [Value] = []
-}
-
-/// A colored surface that records the gestures reported to it.
-@MainActor
-final class Patch: Component {
-  private let wants: GestureKinds
-  private(set) var received: [Gesture] = []
-  private let height: Double
-
-  init(_ wants: GestureKinds = [], height: Double = 0) {
-    self.wants = wants
-    self.height = height
-    super.init()
-  }
-
-  override var gestures: GestureKinds { wants }
-  override func receive(_ event: GestureEvent) { received.append(event.gesture) }
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
-
-  override func draw(into canvas: inout Canvas) {
-    canvas.fill(canvas.bounds, canvas.environment.theme.accent)
-  }
-
-  var taps: Int {
-    received.filter { if case .tap = $0 { true } else { false } }.count
-  }
-  var pans: Int {
-    received.filter { if case .panBegan = $0 { true } else { false } }.count
-  }
-  var touches: Int {
-    received.filter { if case .pressed = $0 { true } else { false } }.count
-  }
-}
-
 /// A colored block of a fixed size.
 @MainActor
 final class Block: Component {

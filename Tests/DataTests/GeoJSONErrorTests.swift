@@ -5,6 +5,20 @@ import VitrineTesting
 
 @Suite("Invalid GeoJSON")
 struct GeoJSONErrorTests {
+  /// Reads a text in pieces of this many bytes.
+  private func read(
+    _ text: String, inPiecesOf size: Int
+  ) throws -> (reader: GeoJSONReader, features: [MapFeature]) {
+    let reader = GeoJSONReader(file: "map.geojson")
+    var features: [MapFeature] = []
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      features += try reader.read(Array(bytes[start..<min(start + size, bytes.count)]))
+    }
+    try reader.finish()
+    return (reader, features)
+  }
+
   /// Expects an error at the mark ☞, which comes directly before the character at fault.
   private func expect(
     _ marked: String, _ expected: String, _ found: String,
@@ -138,13 +152,7 @@ struct GeoJSONErrorTests {
       {"type":"Feature","properties":{"a":4},"geometry":{"type":"Point","coordinates":[3,4]}}]}
       """
     for size in [1, 7, 100_000] {
-      let reader = GeoJSONReader(file: "map.geojson")
-      var features: [MapFeature] = []
-      let bytes = Array(text.utf8)
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        features += try reader.read(Array(bytes[start..<min(start + size, bytes.count)]))
-      }
-      try reader.finish()
+      let (reader, features) = try read(text, inPiecesOf: size)
       #expect(features.map(\.properties) == [["a": "1"], ["a": "4"]])
       #expect(reader.count == 4 && reader.nowhere == 2)
       #expect(
@@ -172,13 +180,7 @@ struct GeoJSONErrorTests {
       [[[[4,0],[5,0],[5,1],[4,0]]],[[[6,0],[7,0],[7,1]]]]}}]}
       """
     for size in [1, 7, 100_000] {
-      let reader = GeoJSONReader(file: "map.geojson")
-      var features: [MapFeature] = []
-      let bytes = Array(text.utf8)
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        features += try reader.read(Array(bytes[start..<min(start + size, bytes.count)]))
-      }
-      try reader.finish()
+      let (reader, features) = try read(text, inPiecesOf: size)
       #expect(
         features.map(\.geometry) == [
           .polygons([

@@ -44,6 +44,16 @@ private final class Bench {
   func recorded(_ number: Int, _ device: TouchDevice) -> RecordedDevice {
     RecordedDevice(device: device, path: path(number))
   }
+
+  /// Polls, and expects that this device has been added as the source's only one, with this index.
+  func expectOnly(
+    _ number: Int, _ device: TouchDevice, as index: Int = 0, in source: TouchSource,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(poll(source).first == added(index), sourceLocation: sourceLocation)
+    #expect(
+      Array(source.devices.values) == [recorded(number, device)], sourceLocation: sourceLocation)
+  }
 }
 
 struct TouchSourceTests {
@@ -215,8 +225,7 @@ struct TouchSourceTests {
     #expect(bench.poll(source) == [])
     bench.directory.plug(0, someKeyboard)
     bench.directory.plug(1, somePanel)
-    #expect(bench.poll(source).first == added(0))
-    #expect(Array(source.devices.values) == [bench.recorded(1, somePanel)])
+    bench.expectOnly(1, somePanel, in: source)
   }
 
   @Test("After missed messages all devices are listed again")
@@ -225,8 +234,7 @@ struct TouchSourceTests {
     let source = try bench.start(requiresDevice: false)
     bench.directory.add(1, somePanel)
     bench.directory.changes = [.missed]
-    #expect(bench.poll(source).first == added(0))
-    #expect(Array(source.devices.values) == [bench.recorded(1, somePanel)])
+    bench.expectOnly(1, somePanel, in: source)
     bench.directory.changes = [.missed]
     #expect(bench.poll(source) == [])
   }
@@ -247,8 +255,7 @@ struct TouchSourceTests {
     #expect(bench.log.lines.contains { $0.contains("\"1 2 x\", not six numbers") })
 
     let other = try bench.start(seat: "seat7")
-    #expect(bench.poll(other).first == added(0))
-    #expect(Array(other.devices.values) == [bench.recorded(1, somePanel)])
+    bench.expectOnly(1, somePanel, in: other)
   }
 
   @Test("A device requested by its path is used whatever its kind, if it reports positions")
@@ -258,8 +265,7 @@ struct TouchSourceTests {
     bench.directory.add(1, someTouchpad)
     bench.directory.add(2, someKeyboard)
     let source = try bench.start(path: path(1))
-    #expect(bench.poll(source).first == added(0))
-    #expect(Array(source.devices.values) == [bench.recorded(1, someTouchpad)])
+    bench.expectOnly(1, someTouchpad, in: source)
     #expect(bench.log.lines.contains { $0.hasPrefix("<5>touch: Touchpad (/dev/input/event1) is") })
     let refusal = failure(TouchInputError.self) { _ = try bench.start(path: path(2)) }
     #expect(refusal?.description.contains("Keyboard (/dev/input/event2) is no touch") == true)
@@ -278,8 +284,7 @@ struct TouchSourceTests {
     bench.directory.plug(2, somePanel)
     #expect(bench.poll(source) == [removed(0)])
     bench.directory.plug(1, somePanel)
-    #expect(bench.poll(source).first == added(1))
-    #expect(Array(source.devices.values) == [bench.recorded(1, somePanel)])
+    bench.expectOnly(1, somePanel, as: 1, in: source)
   }
 
   @Test("Grabbing can be disabled, and a refused grab is logged")

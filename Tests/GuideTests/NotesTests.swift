@@ -31,7 +31,7 @@ func aSwipedNoteIsDeleted(on panel: PanelSetting) throws {
   screen.wait(.seconds(1))
   #expect(try store.items(Note.self).isEmpty)
   let undo = try #require(screen.find(SnackbarHost.self)?.actionButton)
-  screen.tap(screen.middle(of: undo))
+  screen.tap(undo)
   try screen.settle()
   #expect(screen.find(ListRow.self) { $0.title == "Only one" } != nil)
 }

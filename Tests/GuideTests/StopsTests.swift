@@ -32,7 +32,7 @@ func aTappedRowSelectsItsMarker(on panel: PanelSetting) throws {
   let screen = ScriptedStage(try makeStopsCatalog(in: folder).start.make(), on: panel)
   try screen.settle()
   let row = try #require(screen.find(ListRow.self))
-  screen.tap(screen.middle(of: row))
+  screen.tap(row)
   try screen.settle()
   let map = try #require(screen.find(MapView.self))
   #expect(map.selectedMarker == "7" && map.source.progress == 1)

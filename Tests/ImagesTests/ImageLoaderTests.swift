@@ -6,11 +6,6 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-private final class Log {
-  var lines: [String] = []
-  func sink(_ priority: LogPriority, _ line: String) { lines.append(line) }
-}
-
 @Suite("The loader of pictures")
 struct ImageLoaderTests {
   private func request(_ path: String, _ side: Int = 16) -> ImageRequest {
@@ -92,8 +87,8 @@ struct ImageLoaderTests {
   @Test("a replaced file is read again, and a file that is created later is found")
   func replaced() throws {
     try withFolder { folder in
-      let log = Log()
-      let loader = ImageLoader(log: log.sink)
+      let log = LogLines()
+      let loader = ImageLoader(log: log.textSink)
       let asked = request(folder + "/a.png")
       #expect(size(load(loader, asked)) == nil)
       #expect(
@@ -111,8 +106,8 @@ struct ImageLoaderTests {
     try withFolder { folder in
       // Reading the unmapped first page is an input/output error.
       try #require(symlink("/proc/self/mem", folder + "/a.png") == 0)
-      let log = Log()
-      let loader = ImageLoader(log: log.sink)
+      let log = LogLines()
+      let loader = ImageLoader(log: log.textSink)
       let asked = request(folder + "/a.png")
       for _ in 0..<3 {
         #expect(loader.known(asked) == nil)
@@ -154,8 +149,8 @@ struct ImageLoaderTests {
   @Test("each file that cannot be shown is logged once with its name, whatever the requests")
   func logging() throws {
     try withFolder { folder in
-      let log = Log()
-      let loader = ImageLoader(log: log.sink)
+      let log = LogLines()
+      let loader = ImageLoader(log: log.textSink)
       let whole = try jpeg(softPicture(40, 40))
       try write(Array(whole[..<200]), to: folder + "/cut.jpg")
       for side in [8, 16, 24] {

@@ -111,13 +111,10 @@ struct ReplayReportTests {
 
   @Test("Pictures of an earlier run are removed; other files stay")
   func room() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let own = ["frame-holiday.png", "frame-1.png", "frame-00007.jpg", "photo.png", "frame-.png"]
     for name in own + ["frame-00042.png", "frame-123456.png", "animation.png"] {
-      try Data("x".utf8).write(to: folder.appendingPathComponent(name))
+      try folder.write("x", name)
     }
     let wall = Recording.ofFrames(on: "wall", size: PixelSize(160, 96))
     _ = try lines(wall, on: "wall", frames: folder.path)

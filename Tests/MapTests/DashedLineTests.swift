@@ -35,9 +35,7 @@ struct DashedLineTests {
       // 102 pixels wide: the last two columns of one are the first two of the other.
       func compare(_ p: UInt32, _ q: UInt32) {
         if p != blank { ink += 1 }
-        for shift in [0, 8, 16] {
-          worst = max(worst, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
-        }
+        worst = max(worst, difference(p, q))
       }
       for y in -3...3 {
         for x in -3...3 {

@@ -79,3 +79,12 @@ struct MapLetters {
     return best.letter
   }
 }
+
+/// The greatest difference of two opaque colors in one channel.
+func difference(_ p: UInt32, _ q: UInt32) -> Int {
+  var greatest = 0
+  for shift in [0, 8, 16] {
+    greatest = max(greatest, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
+  }
+  return greatest
+}

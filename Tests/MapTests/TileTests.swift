@@ -96,9 +96,7 @@ struct TileTests {
       let (a, b, below) = (tile(-1, 0), tile(0, 0), tile(-1, 1))
       var worst = 0
       func compare(_ p: UInt32, _ q: UInt32) {
-        for shift in [0, 8, 16] {
-          worst = max(worst, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
-        }
+        worst = max(worst, difference(p, q))
       }
       // 66 pixels wide: the last two columns of one are the first two of the other.
       for i in 0..<66 {

@@ -3,6 +3,7 @@ import Testing
 import VitrineData
 import VitrineShowcase
 import VitrineMap
+import VitrineTesting
 
 @Suite("Data directory")
 struct DataDirectoryTests {
@@ -15,7 +16,7 @@ struct DataDirectoryTests {
 
   @Test("all content is built in without a directory, or with an empty one")
   func builtIn() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     for content in [try Content.load(directory: nil), try Content.load(directory: folder.path)] {
       #expect(content.places == Town.builtInPlaces)
       #expect(content.messages == Content.builtInMessages)
@@ -25,7 +26,7 @@ struct DataDirectoryTests {
 
   @Test("files replace the built-in content and are read again on every load")
   func reading() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     try folder.write(Self.onePlace, "places.geojson")
     let directory = DataDirectory(folder.path + "/")
     var content = try directory.read()
@@ -45,7 +46,7 @@ struct DataDirectoryTests {
 
   @Test("errors name the file and the position in it")
   func errors() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let missing = try refusal { _ = try Content.load(directory: folder.file("nowhere")) }
     #expect(missing.file == folder.file("nowhere") && missing.remedy.contains("--data"))
     #expect("\(missing)".contains("expected a data folder, found no such folder; make"))
@@ -69,7 +70,7 @@ struct DataDirectoryTests {
 
   @Test("a broken link is an error and not a missing file")
   func links() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     symlink("/nowhere/at/all", folder.file("messages.json"))
     let dangling = try refusal { _ = try Content.load(directory: folder.path) }
     #expect(dangling.file == folder.file("messages.json"))
@@ -82,7 +83,7 @@ struct DataDirectoryTests {
 
   @Test("an unreadable folder is reported as such", .enabled(if: geteuid() != 0, "root may"))
   func closed() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     chmod(folder.path, 0)
     let closed = try refusal { _ = try Content.load(directory: folder.path) }
     #expect(closed.file == folder.path && closed.remedy == "let it be read (chmod +rx)")
@@ -92,7 +93,7 @@ struct DataDirectoryTests {
     "a folder that can be entered but not listed is read by file names",
     .enabled(if: geteuid() != 0, "root may list it"))
   func unlisted() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     try folder.write(Self.onePlace, "places.geojson")
     mkdir(folder.file("images"), 0o700)
     try folder.write("no picture", "images/a.png")
@@ -110,7 +111,7 @@ struct DataDirectoryTests {
 
   @Test("a map arrives in portions of the requested size, with the share read so far")
   func portions() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let town = Array(Town().map.prefix(200))
     let text = GeoJSONWriter.text(of: town)
     let path = try folder.write(String(decoding: text, as: UTF8.self), "map.geojson")
@@ -133,7 +134,7 @@ struct DataDirectoryTests {
 
   @Test("the store is in the directory if that is writable, else in the state folder")
   func store() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let inside = DataDirectory(folder.path).storePath(stateFolder: "/state")
     #expect(inside == folder.file("store.sqlite"))
     let replaceable = DataDirectory(folder.path)

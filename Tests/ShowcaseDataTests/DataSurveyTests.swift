@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VitrineData
 import VitrineShowcase
+import VitrineTesting
 import VitrineUnits
 
 @Suite("Survey of a data folder")
@@ -9,7 +10,7 @@ struct DataSurveyTests {
   @Test(
     "a misspelt file is named with the intended name, a missing one with its replacement")
   func misspelt() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     for name in ["place.geojson", "Message.json", "map.geojson", "notes.txt", ".hidden"] {
       try folder.write("{}", name)
     }
@@ -29,7 +30,7 @@ struct DataSurveyTests {
 
   @Test("a folder of unknown files is reported as all built-in, and a missing folder has no survey")
   func nothing() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let empty = try #require(DataDirectory(folder.path).survey())
     #expect(empty.lines.count == 1 && empty.lines[0].contains("all data are the built-in ones"))
     #expect(DataDirectory("/nowhere/at/all").survey() == nil)
@@ -37,7 +38,7 @@ struct DataSurveyTests {
 
   @Test("the first eight files that are not read are named, and the others are counted")
   func crowd() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     for index in 0..<10 { try folder.write("", "notes-\(index)") }
     let hints = try #require(DataDirectory(folder.path).survey()).hints
     #expect(hints.count == 9 && hints[8] == "\(folder.path): 2 more are not read")
@@ -45,7 +46,7 @@ struct DataSurveyTests {
 
   @Test("a digest changes only with its file, or with the names and sizes of pictures")
   func digests() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let directory = DataDirectory(folder.path)
     #expect(try directory.digests().isEmpty)
     try folder.write("[]", "messages.json")
@@ -71,7 +72,7 @@ struct DataSurveyTests {
       try store.merge(messages)
       return store
     }
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     do {
       let live = try ItemStore.open(path)

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 import VitrineData
 import VitrineShowcase
+import VitrineTesting
 
 /// Anything in a data folder is either read or reported with its file and position. Nothing crashes
 /// or blocks.
@@ -35,9 +36,9 @@ struct DataTroubleTests {
   ]
   private static let names = good.keys.sorted()
 
-  private let folder: ScratchFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try ScratchFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// The error of loading the folder; nil if everything was read.
   private func fault() throws -> DataError? {

@@ -98,7 +98,7 @@ struct EarlierStoreTests {
 
   @Test("everything in a store of an earlier format is there after the upgrade", arguments: [1, 2])
   func content(format: Int) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     let (messages, places) = (Content.builtInMessages, Town.builtInPlaces)
     try Self.write(path, format: format, messages: messages, places: places)
@@ -129,7 +129,7 @@ struct EarlierStoreTests {
     "deletions in a store of an earlier format stay, and the last ones can be undone",
     arguments: [1, 2])
   func deletions(format: Int) throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     let messages = Array(Content.builtInMessages.prefix(6))
     let ids = messages.map(\.id)
@@ -151,7 +151,7 @@ struct EarlierStoreTests {
 
   @Test("a damaged store of an earlier format is set aside or refused, and never lost")
   func damaged() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     try Self.write(
       path, format: 2, messages: Content.builtInMessages, places: Town.builtInPlaces)
@@ -195,7 +195,7 @@ struct EarlierStoreTests {
     arguments: ["item", "message", "place", "text"])
   func missingTable(table: String) throws {
     for format in [1, 2] {
-      let folder = try ScratchFolder()
+      let folder = try TemporaryFolder()
       let path = folder.file("store.sqlite")
       try Self.write(path, format: format, messages: Content.builtInMessages, places: [])
       do {

@@ -3,15 +3,16 @@ import Testing
 import VitrineData
 import VitrineShowcase
 import VitrineMap
+import VitrineTesting
 
 /// Tests with a folder that has a map of one street at longitude 11.5, latitude 48.1, and some
 /// places.
 @Suite("Checks of places against the map and the pictures")
 struct PlaceCheckTests {
-  private let folder: ScratchFolder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try ScratchFolder()
+    folder = try TemporaryFolder()
     try street(from: (11.5, 48.1), to: (11.51, 48.11))
   }
 

@@ -1,6 +1,7 @@
 import Testing
 import VitrineData
 import VitrineShowcase
+import VitrineTesting
 
 @Suite("Remarks about probable mistakes")
 struct RemarkTests {
@@ -225,7 +226,7 @@ struct RemarkTests {
 
   @Test("probable mistakes in any file of a data folder are part of its content")
   func directory() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     try folder.write("{\"features\": []}", "places.geojson")
     try folder.write(
       "[{\"id\": 1, \"name\": \"a\", \"amount\": 1, \"time\": 1, \"id\": 2}]", "transactions.json")

@@ -31,7 +31,7 @@ struct StoreCrashTests {
     "a store killed at any time has each item once, in order, with all completed changes and offers"
   )
   func killed() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     let ids = (0..<24).map { "m\($0)" }
     try withEverySeed(40) { seed, random in

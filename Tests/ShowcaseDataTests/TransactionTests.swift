@@ -65,7 +65,7 @@ struct TransactionTests {
   @Test(
     "the folder's transactions replace the built-in ones, and an error in them makes loading fail")
   func folder() throws {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryFolder()
     let empty = try Content.load(directory: folder.path)
     #expect(empty.transactions == Content.builtInTransactions)
     #expect(empty.transactions.reduce(0) { $0 + $1.cents } == 297_830)

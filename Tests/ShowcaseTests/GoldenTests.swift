@@ -60,10 +60,7 @@ private let poses: [String: [Pose]] = [
       show.wait(.milliseconds(600))
     },
     Pose("had back") { show in
-      let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
-      show.tap(show.frame(of: undo).center)
-      show.runWork()
-      show.wait(Duration(seconds: 2))
+      try show.tapUndo(waiting: Duration(seconds: 2))
     },
     Pose("a round button") { show in
       try show.tapChip(1)
@@ -111,7 +108,7 @@ private let poses: [String: [Pose]] = [
     Pose("a place", paintedIn: .arabic) { show in
       let list = try #require(show.find { $0 is ListView } as? ListView)
       let row = try #require(list.row(at: 0))
-      show.tap(show.frame(of: row).center)
+      show.tap(row)
       show.wait(Duration(seconds: 4))
     },
     Pose("a place, full") { try $0.setTier(1) },
@@ -131,14 +128,14 @@ private let widePoses: [String: [Pose]] = [
   "swipe": [
     .rest,
     Pose("another message") { show in
-      show.tap(show.frame(of: show.all(MessageRow.self)[1]).center)
+      show.tap(show.all(MessageRow.self)[1])
       show.wait(Duration(seconds: 1))
     },
     .motion { $0.drag(from: Point(300, 210), by: Vector(-70, 0)) },
     Pose("deleted by its button") { show in
       show.wait(Duration(seconds: 1))
       let button = try #require(show.all(IconButton.self).first { $0.icon == .trash })
-      show.tap(show.frame(of: button).center)
+      show.tap(button)
       show.runWork()
       show.wait(Duration(seconds: 1))
     },

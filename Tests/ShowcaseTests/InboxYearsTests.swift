@@ -28,7 +28,7 @@ struct InboxYearsTests {
       }
     for title in titles { #expect(show.words.contains(title), "\(show.words)") }
     let row = try #require(show.all(SwipeRow.self).last)
-    show.tap(show.frame(of: row).center)
+    show.tap(row)
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains { $0.hasPrefix(titles[1]) }, "also on its page: \(show.words)")
   }
@@ -54,17 +54,10 @@ struct InboxYearsTests {
     show.wait(Duration(seconds: 0.1))
     #expect(Set(titles()).isSuperset(of: old), "\(titles())")
     let before = headers()
-    let row = try #require(show.find { $0 is SwipeRow })
-    let y = show.frame(of: row).center.y
-    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
-    show.runWork()
-    show.wait(Duration(seconds: 1.5))
+    try show.swipeFirst(waiting: Duration(seconds: 1.5))
     #expect(Set(titles()).isSuperset(of: new) && !titles().contains("28 June 2025"))
     #expect(Set(headers()).isSubset(of: before), "the same headers, none made again")
-    let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
-    show.tap(show.frame(of: undo).center)
-    show.runWork()
-    show.wait(Duration(seconds: 1.5))
+    try show.tapUndo(waiting: Duration(seconds: 1.5))
     #expect(Set(titles()).isSuperset(of: old), "\(titles())")
     #expect(Set(headers()).intersection(before).count >= 3)
   }

@@ -22,7 +22,7 @@ struct MessagePanesTests {
   }
 
   private func tap(row: Int, _ show: ShowcaseHarness) {
-    show.tap(show.frame(of: rows(show)[row]).center)
+    show.tap(rows(show)[row])
     show.wait(Duration(seconds: 1))
   }
 
@@ -33,16 +33,13 @@ struct MessagePanesTests {
 
   private func delete(_ show: ShowcaseHarness) throws {
     let button = try #require(show.all(IconButton.self).first { $0.icon == .trash })
-    show.tap(show.frame(of: button).center)
+    show.tap(button)
     show.runWork()
     show.wait(Duration(seconds: 1))
   }
 
   private func undo(_ show: ShowcaseHarness) throws {
-    let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
-    show.tap(show.frame(of: undo).center)
-    show.runWork()
-    show.wait(Duration(seconds: 1))
+    try show.tapUndo(waiting: Duration(seconds: 1))
   }
 
   private func swipe(row: Int, _ show: ShowcaseHarness) throws {

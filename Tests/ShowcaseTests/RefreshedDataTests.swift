@@ -6,8 +6,6 @@ import VitrineTesting
 @MainActor
 @Suite("Refreshing a data folder")
 struct RefreshedDataTests {
-  private final class Log: @unchecked Sendable { var lines: [String] = [] }
-
   private let folder = try! TemporaryFolder()
 
   private func write(_ text: String, _ name: String) throws {
@@ -34,7 +32,7 @@ struct RefreshedDataTests {
   )
   func remarks() throws {
     try write(Self.message("First"), "messages.json")
-    let log = Log()
+    let log = LogLines()
     let show = try ShowcaseHarness(
       "swipe", size: PixelSize(800, 480),
       data: ShowcaseData(directory: folder.path, log: { log.lines.append("\($1)") }))

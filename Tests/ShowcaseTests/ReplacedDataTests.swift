@@ -7,11 +7,9 @@ import VitrineTesting
 @MainActor
 @Suite("Replacing the data folder")
 struct ReplacedDataTests {
-  private final class Log: @unchecked Sendable { var lines: [String] = [] }
-
   private let old = try! TemporaryFolder()
   private let new = try! TemporaryFolder()
-  private let log = Log()
+  private let log = LogLines()
 
   private func write(_ text: String, _ name: String, in folder: TemporaryFolder) throws {
     _ = try folder.file(name, Array(text.utf8))

@@ -57,7 +57,7 @@ struct ScreenTests {
       let page = Watched(component: navigator.top)
       let back = try #require(
         show.find { $0 is IconButton && ($0 as? IconButton)?.icon == .back }, "\(name)")
-      show.tap(show.frame(of: back).center)
+      show.tap(back)
       show.wait(Duration(seconds: 1))
       #expect(navigator.depth == 1, "\(name) is left")
       #expect(page.component == nil, "\(name) is let go")
@@ -110,10 +110,7 @@ struct ScreenBehaviorTests {
     show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Message deleted"))
-    let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
-    show.tap(show.frame(of: undo).center)
-    show.runWork()
-    show.wait(Duration(seconds: 1))
+    try show.tapUndo(waiting: Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
     let lines = show.text.split(separator: "\n")
     let line = try #require(lines.firstIndex { $0.contains("Cherries are in") })
@@ -124,11 +121,7 @@ struct ScreenBehaviorTests {
   @Test("the offer to undo ends after five seconds")
   func undoTime() throws {
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
-    let row = try #require(show.find { $0 is SwipeRow })
-    let y = show.frame(of: row).center.y
-    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
-    show.runWork()
-    show.wait(Duration(seconds: 4.5))
+    try show.swipeFirst(waiting: Duration(seconds: 4.5))
     #expect(show.words.contains("Undo"))
     show.wait(Duration(seconds: 2))
     #expect(!show.words.contains("Undo"))
@@ -136,11 +129,8 @@ struct ScreenBehaviorTests {
 
   @Test("a deletion is durable, and can be undone after a restart")
   func restart() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-showcase-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("store.sqlite").path
+    let folder = try TemporaryFolder()
+    let path = folder.file("store.sqlite")
     do {
       let store = try ItemStore.open(path)
       try store.merge(Content.builtInMessages)
@@ -155,10 +145,7 @@ struct ScreenBehaviorTests {
     show.wait(Duration(seconds: 1))
     #expect(!show.words.contains("Cherries are in"))
     #expect(show.words.contains("Deleted before the restart"))
-    let undo = try #require(show.find { "\(type(of: $0))" == "SnackbarActionButton" })
-    show.tap(show.frame(of: undo).center)
-    show.runWork()
-    show.wait(Duration(seconds: 1))
+    try show.tapUndo(waiting: Duration(seconds: 1))
     #expect(show.words.contains("Cherries are in"))
   }
 
@@ -186,7 +173,7 @@ struct ScreenBehaviorTests {
   func openMessage() throws {
     let show = try ShowcaseHarness("swipe", size: PixelSize(800, 480))
     let row = try #require(show.find { $0 is SwipeRow })
-    show.tap(show.frame(of: row).center)
+    show.tap(row)
     show.wait(Duration(seconds: 1))
     let navigator = try #require(show.find { $0 is Navigator } as? Navigator)
     #expect(navigator.depth == 2)
@@ -216,7 +203,7 @@ struct ScreenBehaviorTests {
   func filter() throws {
     let show = try ShowcaseHarness("sticky", size: PixelSize(800, 480))
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Fish" })
-    show.tap(show.frame(of: chip).center)
+    show.tap(chip)
     show.wait(Duration(seconds: 2))
     #expect(show.words.contains("River trout") && show.words.contains("Perch fillet"))
     #expect(!show.words.contains("Rye bread"))
@@ -280,7 +267,7 @@ struct ScreenBehaviorTests {
     let all = map.markers.count
     #expect(all >= 180)
     let chip = try #require(show.find { ($0 as? Chip)?.title == "Food" })
-    show.tap(show.frame(of: chip).center)
+    show.tap(chip)
     show.wait(Duration(seconds: 2))
     #expect(map.markers.count < all && map.markers.count > 20)
   }
@@ -289,9 +276,4 @@ struct ScreenBehaviorTests {
 /// A weak reference to a component, so that the test does not keep it alive.
 private struct Watched {
   weak var component: Component?
-}
-
-/// The logged lines.
-private final class LogLines: @unchecked Sendable {
-  var lines: [String] = []
 }

@@ -58,9 +58,9 @@ struct SelectionTests {
     let show = try ShowcaseHarness("sticky", size: PixelSize(800, 480))
     show.wait(Duration(seconds: 1))
     let chips = show.all(Chip.self)
-    show.tap(show.frame(of: chips[4]).center)
+    show.tap(chips[4])
     show.wait(.milliseconds(60))
-    show.tap(show.frame(of: chips[1]).center)
+    show.tap(chips[1])
     var last = try #require(accents(show).first)
     for _ in 0..<40 {
       show.wait(.milliseconds(16))
@@ -77,7 +77,7 @@ struct SelectionTests {
     let show = try ShowcaseHarness("sticky", size: PixelSize(800, 480), reducesMotion: true)
     show.wait(Duration(seconds: 1))
     let chips = show.all(Chip.self)
-    show.tap(show.frame(of: chips[2]).center)
+    show.tap(chips[2])
     #expect(chips[2].isOn)
     #expect(accents(show).map(\.center.x) == [show.frame(of: chips[2]).center.x])
   }

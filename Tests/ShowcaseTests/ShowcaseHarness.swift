@@ -1,3 +1,4 @@
+import Testing
 import Vitrine
 import VitrineShowcase
 import VitrineTesting
@@ -98,6 +99,26 @@ final class ShowcaseHarness {
   ) { scripted.touch(at: place, for: time, script) }
 
   func tap(_ place: Point) { scripted.tap(place) }
+
+  /// Taps the middle of a component.
+  func tap(_ component: Component) { scripted.tap(component) }
+
+  /// Taps the action of the visible message, runs the work that it starts, and waits.
+  func tapUndo(waiting time: Duration) throws {
+    tap(try #require(find { "\(type(of: $0))" == "SnackbarActionButton" }))
+    runWork()
+    wait(time)
+  }
+
+  /// Swipes the first row away, runs the work that it starts, and waits.
+  func swipeFirst(isMirrored: Bool = false, waiting time: Duration) throws {
+    let row = try #require(find { $0 is SwipeRow })
+    let y = frame(of: row).center.y
+    let (start, end) = isMirrored ? (40.0, 780.0) : (760, 20)
+    finger(at: Point(start, y)) { $0.moving(to: Point(end, y), over: .milliseconds(300)) }
+    runWork()
+    wait(time)
+  }
 
   /// The first component that `matches`, from the top of the tree.
   func find(_ matches: (Component) -> Bool) -> Component? { scripted.find(Component.self, matches) }

@@ -103,10 +103,7 @@ struct WalletTests {
     "an empty tab names the kind of transaction that is missing",
     arguments: Language.allCases)
   func emptyTab(language: Language) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-tabs-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let expected: [Language: [String]] = [
       .english: ["Nothing paid yet", "Nothing received yet"],
       .chinese: ["还没有支出", "还没有收入"],
@@ -118,17 +115,17 @@ struct WalletTests {
     for (tab, amount) in [(1, "5.00"), (2, "-5.00")] {
       let text =
         "[{\"id\":\"a\",\"name\":\"A\",\"amount\":\(amount),\"time\":\"2026-06-28T09:12:00+02:00\"}]"
-      try Data(text.utf8).write(to: folder.appendingPathComponent("transactions.json"))
+      try folder.write(text, "transactions.json")
       let show = try ShowcaseHarness(
         "wallet-a", language, size: PixelSize(800, 480),
         data: ShowcaseData(directory: folder.path))
       let tabs = show.all(TabBar.Tab.self)
-      show.tap(show.frame(of: tabs[tab]).center)
+      show.tap(tabs[tab])
       show.wait(Duration(seconds: 2))
       let words = show.words
       #expect(words.contains(expected[language]![tab - 1]), "\(words)")
       #expect(!words.contains(all[language]!))
-      show.tap(show.frame(of: tabs[0]).center)
+      show.tap(tabs[0])
       show.wait(Duration(seconds: 2))
       let empty = try #require(show.all(EmptyState.self).first)
       #expect(empty.isHidden, "all of them has one")

@@ -37,7 +37,7 @@ struct WideTests {
   func slides(size: PixelSize, style: Int) throws {
     for language in [Language.english, .arabic] {
       let show = try ShowcaseHarness("swipe", language, size: size)
-      show.tap(show.frame(of: show.all(Chip.self)[style]).center)
+      show.tap(show.all(Chip.self)[style])
       show.wait(Duration(seconds: 1))
       let row = try #require(show.all(SwipeRow.self).first)
       let place = show.frame(of: row)
@@ -75,7 +75,7 @@ struct WideTests {
       }
       func tap(_ index: Int) throws -> String {
         let row = try #require(list.row(at: index) as? DepartureRow)
-        show.tap(show.frame(of: row).center)
+        show.tap(row)
         show.wait(Duration(seconds: 1))
         return row.departure.title(in: .english)
       }
@@ -102,7 +102,7 @@ struct WideTests {
     for language in [Language.english, .arabic] {
       for x in [4.0, 955] {
         let show = try ShowcaseHarness("swipe", language, size: size)
-        show.tap(show.frame(of: show.all(Chip.self)[style]).center)
+        show.tap(show.all(Chip.self)[style])
         show.wait(Duration(seconds: 1))
         let navigator = try #require(show.all(Navigator.self).first)
         let row = try #require(show.all(SwipeRow.self).first)

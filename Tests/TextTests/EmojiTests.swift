@@ -17,7 +17,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-private func emojiTypesetter() -> (FreeTypeTypesetter, LogRecorder) {
+private func emojiTypesetter() -> (FreeTypeTypesetter, LogLines) {
   typesetter(TestFonts.all + [emojiFont])
 }
 

@@ -93,15 +93,15 @@ struct FallbackTests {
   @Test("a fontconfig configuration that is missing or without fonts is handled")
   func emptyConfiguration() throws {
     try withFile(Array("<?xml version=\"1.0\"?><fontconfig></fontconfig>".utf8)) { path in
-      let log = LogRecorder()
+      let log = LogLines()
       let typesetter = FreeTypeTypesetter(
-        log: log.sink, fonts: .configuration(path: path))
+        log: log.textSink, fonts: .configuration(path: path))
       #expect(typesetter.layout(request("abc")).run.glyphs.count == 3)
       #expect(log.lines.count == 1)
     }
-    let log = LogRecorder()
+    let log = LogLines()
     let typesetter = FreeTypeTypesetter(
-      log: log.sink, fonts: .configuration(path: "/nowhere/fonts.conf"))
+      log: log.textSink, fonts: .configuration(path: "/nowhere/fonts.conf"))
     #expect(typesetter.layout(request("abc")).run.glyphs.count == 3)
     #expect(log.lines.count == 1)
     #expect(log.lines.first?.contains("/nowhere/fonts.conf") == true)
@@ -187,7 +187,7 @@ struct FallbackTests {
     "a Han character has the shape of the surrounding language",
     .enabled(if: access(cjk, R_OK) == 0, "apt install fonts-noto-cjk"))
   func languages() throws {
-    let typesetter = FreeTypeTypesetter(log: LogRecorder().sink)
+    let typesetter = FreeTypeTypesetter(log: LogLines().textSink)
     func face(_ text: String) throws -> Int32 {
       let runs = typesetter.lines(of: request(text)).lines.flatMap(\.runs)
       return try #require(runs.first?.item.face).identity.index & 0xffff

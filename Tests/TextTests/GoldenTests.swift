@@ -84,8 +84,8 @@ struct GoldenTests {
     "bold is bold in every script, with a font of its own",
     .enabled(if: hasAll, "apt install fonts-noto-core fonts-noto-cjk"))
   func weights() throws {
-    let log = LogRecorder()
-    let typesetter = FreeTypeTypesetter(log: log.sink)
+    let log = LogLines()
+    let typesetter = FreeTypeTypesetter(log: log.textSink)
     func ink(_ layout: TextLayout) -> Int {
       layout.run.glyphs.reduce(0) { $0 + $1.mask.coverage.reduce(0) { $0 + Int($1) } }
     }

@@ -24,19 +24,13 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Records log messages.
-final class LogRecorder {
-  var lines: [String] = []
-  func sink(_ priority: LogPriority, _ line: String) { lines.append(line) }
-}
-
 /// A typesetter over font files, and its log.
 func typesetter(
   _ files: [String] = TestFonts.all, glyphBudget: Int = 2 << 20, layoutBudget: Int = 1 << 20
-) -> (FreeTypeTypesetter, LogRecorder) {
-  let recorder = LogRecorder()
+) -> (FreeTypeTypesetter, LogLines) {
+  let recorder = LogLines()
   let made = FreeTypeTypesetter(
-    log: recorder.sink, fonts: .files(files), glyphBudget: glyphBudget,
+    log: recorder.textSink, fonts: .files(files), glyphBudget: glyphBudget,
     layoutBudget: layoutBudget)
   return (made, recorder)
 }

@@ -26,6 +26,18 @@ import VitrineUnits
     return log
   }
 
+  /// Drags a finger up for 200 ms, with a report and a frame every 10 ms.
+  private func draggedUp(_ stage: inout ArenaStage) throws -> Contact {
+    stage.arena = GestureArena(pace: .frames)
+    var contact = Contact(id: ContactID(1), position: Point(0, 500))
+    for n in 0...20 {
+      contact.position.y = 500 - Double(n) * 10
+      try stage.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
+      try stage.note(stage.arena.drawFrame(madeAt: at(Double(n) * 10)))
+    }
+    return contact
+  }
+
   /// The longest way of a finger from one report to the next.
   private func longestStep(_ reports: [TouchFrame]) -> Double {
     var last: [ContactID: Point] = [:]
@@ -128,13 +140,7 @@ import VitrineUnits
   func lift() throws {
     for (wait, isAtOnce) in [(2.0, false), (5, false), (7, true), (30, true)] {
       var stage = ArenaStage(("list", .panVertical))
-      stage.arena = GestureArena(pace: .frames)
-      var contact = Contact(id: ContactID(1), position: Point(0, 500))
-      for n in 0...20 {
-        contact.position.y = 500 - Double(n) * 10
-        try stage.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
-        try stage.note(stage.arena.drawFrame(madeAt: at(Double(n) * 10)))
-      }
+      let contact = try draggedUp(&stage)
       try stage.play([TouchFrame(time: at(200 + wait), ended: [contact])])
       #expect((stage.panVelocity("list") != nil) == isAtOnce, "after \(wait) ms")
       #expect(stage.arena.contacts(madeAt: at(200 + wait)).isEmpty == isAtOnce)
@@ -156,13 +162,7 @@ import VitrineUnits
   func ends() throws {
     for isRemoved in [false, true] {
       var stage = ArenaStage(("list", .panVertical))
-      stage.arena = GestureArena(pace: .frames)
-      var contact = Contact(id: ContactID(1), position: Point(0, 500))
-      for n in 0...20 {
-        contact.position.y = 500 - Double(n) * 10
-        try stage.play([TouchFrame(time: at(Double(n) * 10), contacts: [contact])])
-        try stage.note(stage.arena.drawFrame(madeAt: at(Double(n) * 10)))
-      }
+      let contact = try draggedUp(&stage)
       let shown = stage.deltas("list").dy
       try stage.play([TouchFrame(time: at(201), ended: [contact])])
       #expect(stage.panVelocity("list") == nil && stage.arena.wantsFrame)

@@ -372,7 +372,7 @@ struct UndoControllerTests {
     navigator.pop(animated: false)
     stage.wait(Duration(seconds: 1))
     #expect(page.stage == nil)
-    stage.tap(stage.middle(of: try #require(host.actionButton)))
+    stage.tap(try #require(host.actionButton))
     stage.wait(Duration(seconds: 1))
     #expect(host.message == nil && store.present == [0, 1, 2])
   }
