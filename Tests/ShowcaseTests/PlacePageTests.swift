@@ -5,107 +5,13 @@ import VitrineTesting
 
 @testable import VitrineShowcase
 
-/// Makes boxes with every other line twice as high, from the line `tall` on, as for mixed scripts.
-private final class UnevenTypesetter: Typesetter {
-  private let boxes = BoxTypesetter()
-  private let tall: Int
-
-  init(tall: Int) { self.tall = tall }
-
-  func layout(_ request: TextRequest) -> TextLayout {
-    var layout = boxes.layout(request)
-    if layout.lineCount < 2 { return layout }
-    var end = 0.0
-    let line = layout.lineEnds[0]
-    for index in layout.lineEnds.indices {
-      end += index % 2 == tall ? line * 2 : line
-      layout.lineEnds[index] = end
-    }
-    layout.size.height = end
-    return layout
-  }
-}
-
-/// Makes boxes on baselines that are lower by some points, as for a script with high marks.
-private final class LowTypesetter: Typesetter {
-  private let boxes = BoxTypesetter()
-  private let drop: Double
-
-  init(drop: Double) { self.drop = drop }
-
-  func layout(_ request: TextRequest) -> TextLayout {
-    var layout = boxes.layout(request)
-    layout.firstBaseline += drop
-    layout.lineEnds = layout.lineEnds.map { $0 + drop }
-    layout.size.height += drop
-    return layout
-  }
-}
-
 @MainActor
 @Suite("A place's page in the sheet")
 struct PlacePageTests {
-  private func sheet(_ show: ShowcaseHarness) throws -> Sheet {
-    try #require(show.find { $0 is Sheet } as? Sheet)
-  }
-
-  private func map(_ show: ShowcaseHarness) throws -> MapView {
-    try #require(show.find { $0 is MapView } as? MapView)
-  }
-
-  private func tapBack(_ show: ShowcaseHarness) throws {
-    let isBack: (Component) -> Bool = { ($0 as? IconButton)?.icon == .close }
-    let back = try #require(show.find(isBack))
-    show.tap(show.frame(of: back).center)
-    show.wait(Duration(seconds: 1))
-  }
-
-  @Test(
-    "a tapped row opens its place's page at half height, and closing it leads back to the list",
-    arguments: [
-      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
-    ])
-  func row(size: PixelSize) throws {
-    let texts: [Language: (String, String)] = [
-      .english: ("· Culture, Market Square · 20\u{a0}m", "Monday – Friday"),
-      .arabic: ("· ثقافة، ساحة السوق · 20\u{a0}م", "الاثنين – الجمعة"),
-    ]
-    for (language, expected) in texts {
-      let show = try ShowcaseHarness("poi", language, size: size)
-      let (sheet, map) = (try sheet(show), try map(show))
-      sheet.setTier(1)
-      show.wait(Duration(seconds: 2))
-      let list = try #require(show.find { $0 is ListView } as? ListView)
-      let row = try #require(list.row(at: 0))
-      show.tap(show.frame(of: row).center)
-      show.wait(Duration(seconds: 4))
-      #expect(sheet.tier == 2)
-      #expect(show.words.contains(expected.0), "\(show.words)")
-      // The hours are in the direction of the days beside them.
-      let isolate = language == .arabic ? "\u{2067}" : "\u{2066}"
-      #expect(
-        show.words.contains(expected.1)
-          && show.words.contains("\(isolate)08:00 – 17:00\u{2069}"))
-      #expect(show.find { $0 is ListView } == nil, "the list is covered")
-      let marker = try #require(map.markers.first { $0.id == map.selectedMarker })
-      #expect(map.viewport.visible.contains(map.viewport.point(of: marker.place)))
-      // The close button is at the leading edge.
-      let back = try #require(show.find { ($0 as? IconButton)?.icon == .close })
-      let isAtLeft = show.frame(of: back).center.x < Double(size.width) / 2
-      #expect(isAtLeft == (language == .english))
-      try tapBack(show)
-      #expect(
-        show.find { $0 is ListView } != nil
-          && show.find { ($0 as? IconButton)?.icon == .close } == nil)
-      #expect(sheet.tier == 2 && map.selectedMarker != nil, "its row is marked, its pin is shown")
-      #expect(show.stage.isAtRest)
-    }
-  }
-
   @Test("a marker opens its page from the lowest tier; a tap on the empty map closes it")
   func marker() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
-    let (sheet, map) = (try sheet(show), try map(show))
+    let (sheet, map) = (try show.sheet, try show.map)
     #expect(sheet.tier == 3)
     map.onMarkerTap?(map.markers[12])
     show.wait(Duration(seconds: 2))
@@ -124,7 +30,7 @@ struct PlacePageTests {
   @Test("the sheet moves with the page under a finger, and the page scrolls at the highest tier")
   func scrolling() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(480, 272))
-    let (sheet, map) = (try sheet(show), try map(show))
+    let (sheet, map) = (try show.sheet, try show.map)
     // A place that closes at noon, with two time spans, on a low panel.
     let index = try #require(map.markers.firstIndex { $0.title.hasPrefix("The ") })
     map.onMarkerTap?(map.markers[index])
@@ -137,7 +43,7 @@ struct PlacePageTests {
     show.wait(Duration(seconds: 2))
     #expect(sheet.tier == 1 && sheet.visibleHeight > before)
     #expect(show.scroller("place") != nil)
-    try tapBack(show)
+    try show.tapBack()
     #expect(show.scroller("list") != nil && show.scroller("place") == nil)
     // The list receives the sheet's touches again.
     show.finger(at: Point(240, 240)) { $0.moving(by: Vector(0, -120), over: .milliseconds(200)) }
@@ -149,7 +55,7 @@ struct PlacePageTests {
   @Test("after quick openings and closings the last one counts")
   func quick() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
-    let map = try map(show)
+    let map = try show.map
     for index in [3, 9, 27] {
       map.onMarkerTap?(map.markers[index])
       show.wait(.milliseconds(60))
@@ -168,23 +74,20 @@ struct PlacePageTests {
   func tornPicture(isKnownAtOnce: Bool?) throws {
     let images = isKnownAtOnce.map { TornPictures(isKnown: $0) }
     // A map of one street: all jobs run here, and painting the town would take most of the time.
-    let map = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-\(UUID().uuidString).geojson")
+    let folder = try TemporaryFolder()
     let (west, east, y) = (
       Town.center.longitude - 0.002, Town.center.longitude + 0.002, Town.center.latitude
     )
-    try Data(
+    let map = try folder.write(
       """
       {"type": "Feature", "properties": {"highway": "residential"},
        "geometry": {"type": "LineString", "coordinates": [[\(west), \(y)], [\(east), \(y)]]}}
-      """.utf8
-    ).write(to: map)
-    defer { try? FileManager.default.removeItem(at: map) }
+      """, "map.geojson")
     for text in ["A cup of coffee", ""] {
       var heights: [Double] = []
       for image in ["", "torn.png"] {
         var content = Content.builtIn()
-        (content.images, content.map) = ("/nowhere", GeoJSONMap(map.path))
+        (content.images, content.map) = ("/nowhere", GeoJSONMap(map))
         content.places = [
           Place(
             id: "1", name: "Here", category: "cafe", location: Town.center,
@@ -193,7 +96,7 @@ struct PlacePageTests {
         let show = try ShowcaseHarness(
           "poi", size: PixelSize(800, 480),
           data: ShowcaseData(directory: nil, content: content), images: images)
-        let (sheet, view) = (try sheet(show), try self.map(show))
+        let (sheet, view) = (try show.sheet, try show.map)
         view.onMarkerTap?(view.markers[0])
         show.wait(Duration(seconds: 2))
         show.finishWork()
@@ -208,40 +111,6 @@ struct PlacePageTests {
     }
   }
 
-  @Test("a file without places gives an empty state")
-  func noPlaces() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("{\"features\": []}".utf8).write(to: folder.appendingPathComponent("places.geojson"))
-    let show = try ShowcaseHarness(
-      "poi", size: PixelSize(800, 480), data: ShowcaseData(directory: folder.path))
-    try sheet(show).setTier(2)
-    show.wait(Duration(seconds: 1))
-    #expect(show.words.contains("No places yet"), "\(show.words)")
-  }
-
-  @Test(
-    "at half height a whole row is visible and can be tapped",
-    arguments: [
-      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
-    ])
-  func wholeRow(size: PixelSize) throws {
-    for language in [Language.english, .chinese, .arabic] {
-      let show = try ShowcaseHarness("poi", language, size: size)
-      let (sheet, map) = (try sheet(show), try map(show))
-      sheet.setTier(2)
-      show.wait(Duration(seconds: 1))
-      let list = try #require(show.find { $0 is ListView } as? ListView)
-      let row = show.frame(of: try #require(list.row(at: 0)))
-      #expect(row.maxY <= show.stage.size.height && row.height >= 48, "\(row)")
-      #expect(row.minY >= show.frame(of: list).minY)
-      show.tap(row.center)
-      #expect(map.selectedMarker == map.markers[0].id)
-    }
-  }
-
   @Test(
     "a place's page is as high as its content and cannot be scrolled out of sight",
     arguments: [
@@ -249,7 +118,7 @@ struct PlacePageTests {
     ])
   func fits(size: PixelSize) throws {
     let show = try ShowcaseHarness("poi", size: size)
-    let (sheet, map) = (try sheet(show), try map(show))
+    let (sheet, map) = (try show.sheet, try show.map)
     map.onMarkerTap?(map.markers[0])
     show.wait(Duration(seconds: 4))
     for tier in [2, 1] {
@@ -272,7 +141,7 @@ struct PlacePageTests {
     let words = page.sizeThatFits(Size(sheet.visibleFrame.width, .infinity)).height
     #expect(sheet.visibleHeight == max(24 + words.rounded(.up), sheet.tierHeights[2]))
     #expect(words < 240)
-    try tapBack(show)
+    try show.tapBack()
     // The tier of the list, which ends with a row or half of one.
     let most = show.stage.size.height - (size.height < 360 ? 12 : 72)
     #expect(sheet.tierHeights[0] <= most && sheet.tierHeights[0] > most - 40)
@@ -285,8 +154,8 @@ struct PlacePageTests {
     for reducesMotion in [false, true] {
       let show = try ShowcaseHarness(
         "poi", language, size: PixelSize(800, 480), reducesMotion: reducesMotion)
-      let map = try map(show)
-      try sheet(show).setTier(2)
+      let map = try show.map
+      try show.sheet.setTier(2)
       show.wait(Duration(seconds: 1))
       let list = try #require(show.find { $0 is ListView })
       let start = show.frame(of: list).minX
@@ -333,7 +202,7 @@ struct PlacePageTests {
   func dimmed() throws {
     for theme in [Theme.light, .dark] {
       let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), theme: theme)
-      let (sheet, map) = (try sheet(show), try map(show))
+      let (sheet, map) = (try show.sheet, try show.map)
       func dimming() -> Double {
         let dimming = show.find { "\(type(of: $0))" == "DimmingView" }
         return (dimming.map(show.opacity) ?? 0) * Double(theme.scrim.alpha) / 255
@@ -354,7 +223,7 @@ struct PlacePageTests {
   @Test("a sheet at the side has no scrim", arguments: [Theme.light, .dark])
   func notDimmed(theme: Theme) throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(1920, 1080), theme: theme)
-    let (sheet, map) = (try sheet(show), try map(show))
+    let (sheet, map) = (try show.sheet, try show.map)
     for tier in [2, 1, 3, 2] {
       sheet.setTier(tier)
       show.wait(Duration(seconds: 1))
@@ -366,97 +235,6 @@ struct PlacePageTests {
     show.tap(Point(1400, 200))
     show.wait(Duration(seconds: 1))
     #expect(sheet.tier == 2 && map.selectedMarker == nil, "back to the list, at its height")
-  }
-
-  @Test(
-    "at no tier does the screen's edge cut a line of a page",
-    arguments: [
-      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
-    ], Language.allCases)
-  func wholeLines(size: PixelSize, language: Language) throws {
-    try expectWholeLines(try ShowcaseHarness("poi", language, size: size), size)
-  }
-
-  @Test(
-    "no line is cut where lines differ in height",
-    arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280)], [0, 1])
-  func unevenLines(size: PixelSize, tall: Int) throws {
-    try expectWholeLines(
-      try ShowcaseHarness("poi", size: size, typesetter: UnevenTypesetter(tall: tall)), size)
-  }
-
-  private func expectWholeLines(_ show: ShowcaseHarness, _ size: PixelSize) throws {
-    let (sheet, map) = (try sheet(show), try map(show))
-    let edge = Double(size.height)
-    for index in stride(from: 0, to: map.markers.count, by: 23) {
-      map.onMarkerTap?(map.markers[index])
-      for tier in [3, 2] {
-        sheet.setTier(tier)
-        show.wait(Duration(seconds: 1))
-        let lines =
-          show.lines(in: "PlaceHeader") + show.lines(in: "HoursTable")
-          + show.lines(in: "Label")
-        #expect(lines.count { $0.upperBound <= edge } >= 3, "\(lines)")
-        for line in lines {
-          let isCut = line.lowerBound + 4 < edge && line.upperBound - 4 > edge
-          #expect(!isCut, "\(map.markers[index].title), tier \(tier): \(line)")
-        }
-      }
-    }
-  }
-
-  @Test("the icon of a row is centered on its first line in every script")
-  func signs() throws {
-    for (language, drop) in [(Language.english, 0.0), (.chinese, 2), (.arabic, 3), (.arabic, 9)] {
-      let show = try ShowcaseHarness(
-        "poi", language, size: PixelSize(800, 480), typesetter: LowTypesetter(drop: drop))
-      try sheet(show).setTier(1)
-      show.wait(Duration(seconds: 2))
-      let row = try #require(show.find { $0 is ItemRow })
-      show.tap(show.frame(of: row).center)
-      show.wait(Duration(seconds: 2))
-      let facts = show.all(InfoRow.self).filter { !$0.isHidden }
-      #expect(facts.contains { $0.children.last is Label })
-      for fact in facts {
-        let (icon, text) = (fact.children[0], fact.children[1])
-        var baseline = HoursTable.baseline
-        if let label = text as? Label {
-          baseline = try #require(label.firstBaseline(in: label.frame.width))
-        }
-        // Letters are 0.71 em high on the baseline in Latin, and about as high in other scripts.
-        let middle = text.frame.minY + baseline - 0.71 * 16 / 2
-        #expect(abs(icon.frame.center.y - middle) <= 1.5, "\(language) \(drop): \(icon.frame)")
-        #expect(icon.frame.maxY <= fact.frame.height)
-      }
-    }
-  }
-
-  @Test("a group without places shows an empty state")
-  func empty() throws {
-    let show = try ShowcaseHarness(
-      "poi", size: PixelSize(800, 480), data: try ShowcaseData.ofOneCafe())
-    try sheet(show).setTier(2)
-    show.wait(Duration(seconds: 1))
-    #expect(!show.words.contains("No places of this kind"))
-    let chip = try #require(show.find { ($0 as? Chip)?.title == "Culture" })
-    show.tap(show.frame(of: chip).center)
-    show.wait(Duration(seconds: 1))
-    #expect(show.words.contains("No places of this kind"), "\(show.words)")
-    let all = try #require(show.find { ($0 as? Chip)?.title == "All" })
-    show.tap(show.frame(of: all).center)
-    show.wait(Duration(seconds: 1))
-    #expect(!show.words.contains("No places of this kind") && show.words.contains("Here"))
-  }
-}
-
-extension ShowcaseData {
-  /// Data of a directory with a single café.
-  fileprivate static func ofOneCafe() throws -> ShowcaseData {
-    var content = Content.builtIn()
-    content.places = [
-      Place(id: "1", name: "Here", category: "cafe", location: Town.center)
-    ]
-    return ShowcaseData(directory: nil, content: content)
   }
 }
 

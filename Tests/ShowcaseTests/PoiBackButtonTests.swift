@@ -6,13 +6,6 @@ import VitrineShowcase
 @MainActor
 @Suite("The back button of the map")
 struct PoiBackButtonTests {
-  private func sheet(_ show: ShowcaseHarness) throws -> Sheet {
-    try #require(show.all(Sheet.self).first)
-  }
-  private func map(_ show: ShowcaseHarness) throws -> MapView {
-    try #require(show.all(MapView.self).first)
-  }
-
   private func shown(_ show: ShowcaseHarness, _ icon: Icon) -> [IconButton] {
     show.all(IconButton.self).filter { $0.icon == icon && show.opacity(of: $0) > 0 }
   }
@@ -23,7 +16,7 @@ struct PoiBackButtonTests {
   func wayBack(size: PixelSize) throws {
     for language in [Language.english, .arabic] {
       let show = try ShowcaseHarness("poi", language, size: size, hasShell: true)
-      let sheet = try sheet(show)
+      let sheet = try show.sheet
       for tier in [1, 2, 3, 1, 3] {
         sheet.setTier(tier)
         // Never two of them during the motion.
@@ -59,7 +52,7 @@ struct PoiBackButtonTests {
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(1920, 1080)])
   func cross(size: PixelSize) throws {
     let show = try ShowcaseHarness("poi", size: size, hasShell: true)
-    let (sheet, map) = (try sheet(show), try map(show))
+    let (sheet, map) = (try show.sheet, try show.map)
     for tier in 1...3 {
       map.onMarkerTap?(map.markers[3])
       sheet.setTier(tier)
@@ -69,7 +62,7 @@ struct PoiBackButtonTests {
       #expect(arrows.count == 1 || tier == 1 && size.height < 360)
       let top = Double(size.height) - sheet.visibleHeight
       for arrow in arrows { #expect(show.frame(of: arrow).maxY <= top || size.width > 1000) }
-      show.tap(show.frame(of: try #require(crosses.first)).center)
+      show.tap(try #require(crosses.first))
       show.wait(Duration(seconds: 2))
       #expect(shown(show, .back).count == 1 && shown(show, .close).isEmpty)
     }
@@ -81,7 +74,7 @@ struct PoiBackButtonTests {
   func kinds(size: PixelSize) throws {
     for (language, tier) in [(Language.english, 3), (.arabic, 2), (.english, 1)] {
       let show = try ShowcaseHarness("poi", language, size: size)
-      let (sheet, map) = (try sheet(show), try map(show))
+      let (sheet, map) = (try show.sheet, try show.map)
       sheet.setTier(tier)
       show.wait(Duration(seconds: 1))
       let chips = show.all(Chip.self)
@@ -94,7 +87,7 @@ struct PoiBackButtonTests {
         show.wait(Duration(seconds: 1))
         #expect(
           !map.markers.contains { map.viewport.visible.contains(map.viewport.point(of: $0.place)) })
-        show.tap(show.frame(of: chips[index]).center)
+        show.tap(chips[index])
         show.wait(Duration(seconds: 4))
         #expect(chips[index].isOn && !map.markers.isEmpty)
         // The user lowers a full sheet to see the map.
@@ -107,7 +100,7 @@ struct PoiBackButtonTests {
       }
       // A place of the next group is visible, so the map stays in position.
       let camera = map.camera
-      show.tap(show.frame(of: chips[1]).center)
+      show.tap(chips[1])
       show.wait(Duration(seconds: 2))
       #expect(map.camera == camera)
     }
@@ -116,7 +109,7 @@ struct PoiBackButtonTests {
   @Test("the line below a place's name has its kind, also where the name is the kind")
   func kindWords() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(800, 480))
-    let map = try map(show)
+    let map = try show.map
     let hall = try #require(map.markers.firstIndex { $0.title == "Town Hall" })
     for index in [hall, 1, 2, 8] {
       map.onMarkerTap?(map.markers[index])

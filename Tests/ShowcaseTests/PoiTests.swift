@@ -2,22 +2,19 @@ import Foundation
 import Testing
 import Vitrine
 import VitrineShowcase
+import VitrineTesting
 
 /// A data directory for one test.
 final class DataFolder {
-  let url: URL
-  var path: String { url.path }
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
 
   init(places: String? = nil, map: String? = nil) throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-poi-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     for (name, text) in [("places.geojson", places), ("map.geojson", map)] {
-      if let text { try Data(text.utf8).write(to: url.appendingPathComponent(name)) }
+      if let text { try folder.write(text, name) }
     }
   }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 
   @MainActor func data(log: @escaping LogSink = { _, _ in }) throws -> ShowcaseData {
     ShowcaseData(directory: path, content: try Content.load(directory: path), log: log)
@@ -58,12 +55,8 @@ func place(
 struct PoiTests {
   private let middle = GeoPoint(longitude: 10, latitude: 50)
 
-  private func map(_ show: ShowcaseHarness) throws -> MapView {
-    try #require(show.find { $0 is MapView } as? MapView)
-  }
-
   private func read(_ show: ShowcaseHarness) throws {
-    let map = try map(show)
+    let map = try show.map
     for _ in 0..<40 {
       if map.source.progress >= 1 { return }
       show.runWork()
@@ -84,7 +77,7 @@ struct PoiTests {
     let show = try ShowcaseHarness(
       "poi", language, size: PixelSize(800, 480), data: try folder.data())
     try read(show)
-    let map = try map(show)
+    let map = try show.map
     #expect(near(map.camera.center, middle), "\(map.camera.center)")
     for (x, y) in [(9.98, 49.99), (10.02, 50.01)] {
       let corner = map.viewport.point(of: GeoPoint(longitude: x, latitude: y))
@@ -103,7 +96,7 @@ struct PoiTests {
     let folder = try DataFolder(places: collection([]), map: collection(streets))
     let show = try ShowcaseHarness("poi", data: try folder.data())
     try read(show)
-    let map = try map(show)
+    let map = try show.map
     #expect(map.markers.isEmpty)
     #expect(near(map.camera.center, middle), "\(map.camera.center)")
     let bounds = try #require(map.limits.bounds)
@@ -118,7 +111,7 @@ struct PoiTests {
       $0.moving(by: Vector(-60, 40), over: .milliseconds(300)).resting(for: .milliseconds(200))
     }
     show.wait(Duration(seconds: 2))
-    let map = try map(show)
+    let map = try show.map
     let before = map.camera
     try read(show)
     show.wait(Duration(seconds: 2))
@@ -134,7 +127,7 @@ struct PoiTests {
     let folder = try DataFolder(map: text)
     for moves in [false, true] {
       let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
-      let map = try map(show)
+      let map = try show.map
       // The first portion has arrived.
       for _ in 0..<40 where map.camera.center.longitude < 9 {
         show.runWork()
@@ -166,7 +159,7 @@ struct PoiTests {
     let folder = try DataFolder(places: collection(places), map: text)
     for opens in [false, true] {
       let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
-      let map = try map(show)
+      let map = try show.map
       for _ in 0..<40 where map.source.bounds == nil {
         show.runWork()
         show.wait(.milliseconds(20))
@@ -202,7 +195,7 @@ struct PoiTests {
         let folder = try DataFolder(places: collection(places), map: collection([street]))
         let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
         try read(show)
-        let map = try map(show)
+        let map = try show.map
         for (x, y) in [(9.998, 49.9995), (10.002, 50.0005)] {
           let end = map.viewport.point(of: GeoPoint(longitude: x, latitude: y))
           #expect(map.viewport.visible.contains(end), "\(end) of \(map.viewport.visible)")
@@ -227,7 +220,7 @@ struct PoiTests {
         places: places.isEmpty ? nil : collection(places), map: collection([street]))
       let show = try ShowcaseHarness("poi", size: size, data: try folder.data())
       try read(show)
-      let map = try map(show)
+      let map = try show.map
       let seen = map.viewport.visible
       var xs: [Double] = []
       for (x, y) in [(9.998, 49.9995), (10.002, 50.0005)] {
@@ -250,7 +243,7 @@ struct PoiTests {
     let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
     try read(show)
     show.wait(Duration(seconds: 3))
-    let map = try map(show)
+    let map = try show.map
     #expect(near(map.camera.center, GeoPoint(longitude: 10.005, latitude: 50.005)))
     #expect(map.camera.zoom > 13)
   }
@@ -260,10 +253,10 @@ struct PoiTests {
     let folder = try DataFolder(places: collection([place(10, 50)]), map: collection(streets))
     for hasMap in [true, false] {
       if !hasMap {
-        try FileManager.default.removeItem(at: folder.url.appending(path: "map.geojson"))
+        try FileManager.default.removeItem(atPath: "\(folder.path)/map.geojson")
       }
       let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: try folder.data())
-      let map = try map(show)
+      let map = try show.map
       #expect(map.markers.count == 1)
       if hasMap { try read(show) }
       #expect(near(map.camera.center, middle, 1e-6))
@@ -285,7 +278,7 @@ struct PoiTests {
     for tier in [3, 2] {
       for distance in [60.0, -60] {
         let show = try ShowcaseHarness("poi", language, size: PixelSize(800, 480))
-        let (map, sheet) = (try map(show), try #require(show.find { $0 is Sheet } as? Sheet))
+        let (map, sheet) = (try show.map, try #require(show.find { $0 is Sheet } as? Sheet))
         map.markers = []
         sheet.setTier(tier)
         show.wait(Duration(seconds: 2))
@@ -331,7 +324,7 @@ struct PoiTests {
     for theme in [Theme.light, .dark] {
       let show = try ShowcaseHarness(
         "poi", size: PixelSize(800, 480), theme: theme, data: try folder.data())
-      let markers = try map(show).markers
+      let markers = try show.map.markers
       #expect(markers.map(\.glyph) == expected.map { MapGlyph($0.1) })
       let colors = Set(Theme.light.palette)
       for marker in markers {
@@ -360,7 +353,7 @@ struct PoiTests {
     show.wait(Duration(seconds: 0.5))
     #expect(show.words.contains(words), "\(show.words)")
     #expect(log.lines.contains { $0.contains("map.geojson:") }, "\(log.lines)")
-    #expect(near(try map(show).camera.center, middle))
+    #expect(near(try show.map.camera.center, middle))
     show.wait(Duration(seconds: 9))
     #expect(!show.words.contains(words))
   }
@@ -374,11 +367,6 @@ struct PoiTests {
       data: ShowcaseData(directory: "/nowhere/at/all", content: content))
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("Part of the map could not be read"), "\(show.words)")
-    #expect(near(try map(show).camera.center, Town.center, 1e-6))
+    #expect(near(try show.map.camera.center, Town.center, 1e-6))
   }
-}
-
-/// The logged lines.
-private final class LogLines: @unchecked Sendable {
-  var lines: [String] = []
 }
