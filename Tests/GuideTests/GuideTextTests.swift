@@ -31,6 +31,7 @@ struct GuideTextTests {
       "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/Dialogs.swift",
       "Gallery/Menus.swift",
     ],
+    "docs/guide/screens.md": ["GuideTests/Visit.swift"],
     "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
     "docs/guide/maps.md": ["GuideTests/Stops.swift"],
     "docs/guide/data.md": ["GuideTests/Events.swift"],

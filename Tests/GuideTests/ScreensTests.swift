@@ -21,6 +21,19 @@ struct ScreensTests {
     #expect(screen.find(Button.self)?.title == "Ask")
   }
 
+  @Test("The start screen of a catalog opens its pages, which are screens too")
+  func catalog() throws {
+    let catalog = visitCatalog()
+    #expect(catalog.screens.map(\.name) == ["home", "hours", "prices"])
+    #expect(catalog.start.name == "home")
+    let screen = ScriptedStage(catalog.start.make(), on: PanelSetting(PixelSize(800, 480)))
+    try screen.settle()
+    let row = try #require(screen.find(ListRow.self))
+    screen.tap(row)
+    try screen.settle()
+    #expect(screen.find(TitleBar.self)?.title == "Opening hours")
+  }
+
   @Test("The museum's screen has the texts of its language", arguments: PanelSetting.all)
   func museum(panel: PanelSetting) throws {
     for (language, title) in [("en", "Welcome"), ("ar", "أهلًا وسهلًا"), ("fr", "Welcome")] {
@@ -87,7 +100,7 @@ struct ScreensTests {
     let screen = ScriptedStage(makeTicketScreen(), on: PanelSetting(PixelSize(800, 480)))
     func message() -> Label? { screen.find(Label.self) { $0.text == "You have a ticket" } }
     let button = try #require(screen.find(Button.self))
-    screen.tap(screen.middle(of: button))
+    screen.tap(button)
     screen.wait(.seconds(1))
     let shown = try #require(message())
     #expect(screen.frame(of: shown).maxY < screen.frame(of: button).minY)
