@@ -27,6 +27,9 @@ public struct Demonstration: Sendable {
 
     /// Whether positions of a script that is written for left-to-right screens must be mirrored.
     public var isMirrored: Bool { environment.direction == .rightToLeft }
+
+    /// The size of the screen, in points.
+    public var size: Size { transform.size }
   }
 
   private let panel: DemonstrationPanel

@@ -18,6 +18,16 @@ extension Demonstration {
     return rows.isEmpty ? nil : rows[min(index, rows.count - 1)]
   }
 
+  /// The rectangle of a place's row, counted from the top among those wholly visible; nil where there are
+  /// fewer.
+  func placeRow(_ index: Int) -> Rect? {
+    let rows = seen(ItemRow.self).compactMap { row -> Rect? in
+      guard let place = place(of: row), place.height >= row.frame.height - 1 else { return nil }
+      return place
+    }.sorted { $0.minY < $1.minY }
+    return index < rows.count ? rows[index] : nil
+  }
+
   /// Opens a screen by its card on the home screen, after scrolling to the card.
   mutating func open(_ name: String) {
     // As far as needed, and no further than the page scrolls.

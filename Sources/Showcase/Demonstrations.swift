@@ -8,12 +8,12 @@ enum Demonstrations {
   static func of(
     _ name: String, _ root: @MainActor () -> Component, in context: Demonstration.Context
   ) -> Demonstration? {
-    if let script = lookingScript(of: name) {
-      return Demonstration(
-        previewing: root(), in: context, script)
+    let name = name == "poi-adjacent" ? "poi" : name
+    let isWide = context.size.width >= SplitView.minimumWidth
+    if let script = lookingScript(of: name, isWide: isWide) {
+      return Demonstration(previewing: root(), in: context, script)
     }
-    let script = fixedScripts[name == "poi-adjacent" ? "poi" : name]
-    return script.map { script in
+    return fixedScripts[name].map { script in
       Demonstration(isMirrored: context.isMirrored, script)
     }
   }
@@ -22,12 +22,13 @@ enum Demonstrations {
 
   /// Demonstrations that look for the components they touch. This is a switch because Swift 6.0 crashes on
   /// a dictionary of main-actor functions.
-  private static func lookingScript(of name: String) -> LookingScript? {
+  private static func lookingScript(of name: String, isWide: Bool) -> LookingScript? {
     switch name {
     case "home": return { demo in home(&demo) }
     case "swipe": return { demo in inbox(&demo) }
     case "sticky": return { demo in market(&demo) }
     case "wallet-a", "wallet-b": return { demo in wallet(&demo) }
+    case "poi" where isWide: return { demo in placesInPanes(&demo) }
     default: return nil
     }
   }
@@ -114,6 +115,41 @@ enum Demonstrations {
       if let tab { demo.tap(tab) }
       demo.rest(for: .milliseconds(900))
     }
+  }
+
+  /// The map of places on a wide screen; a narrower one has a fixed script.
+  private static func placesInPanes(_ demo: inout Demonstration) {
+    demo.rest(for: .milliseconds(700))
+    // Drag the map, fling it and catch it, right of the place where a card will be.
+    let free = Point(0.85 * demo.size.width, 0.5 * demo.size.height)
+    demo.drag(
+      from: free, to: free + Vector(-70, -40), over: .milliseconds(420), holding: .milliseconds(60))
+    demo.rest(for: .milliseconds(400))
+    demo.fling(from: free + Vector(-40, 0), to: free + Vector(10, 28), over: .milliseconds(140))
+    demo.rest(for: .milliseconds(280))
+    demo.drag(from: free, to: free, over: .milliseconds(160))
+    demo.rest(for: .milliseconds(500))
+    demo.pinch(
+      around: free, from: 100, to: 170, over: .milliseconds(480), holding: .milliseconds(80))
+    demo.rest(for: .milliseconds(700))
+    // Scroll the list, open a place, and another one in its stead.
+    demo.flingList()
+    demo.rest(for: .milliseconds(1500))
+    for index in [1, 3] {
+      if let row = demo.placeRow(index) { demo.tap(at: row.center) }
+      demo.rest(for: .milliseconds(2400))
+    }
+    // Look around the place, and push its card away.
+    demo.drag(
+      from: free, to: free + Vector(-70, 14), over: .milliseconds(420), holding: .milliseconds(80))
+    demo.rest(for: .milliseconds(600))
+    if let card = demo.seen(PlaceCard.self).first.flatMap({ demo.place(of: $0) }) {
+      let start = Point(card.minX + 0.8 * card.width, card.minY + 50)
+      demo.drag(from: start, to: start - Vector(0.75 * card.width, 4), over: .milliseconds(420))
+    }
+    demo.rest(for: .milliseconds(900))
+    demo.flingListBack()
+    demo.rest(for: .milliseconds(1300))
   }
 
   /// Demonstrations at fixed positions, given for 800 × 480. On every panel from 480 × 272 to 1920 × 1080

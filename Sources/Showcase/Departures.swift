@@ -1,7 +1,7 @@
 import Vitrine
 
-/// A departure in the timetable of an invented town. The timetable has no end; its departures are
-/// numbered in the order in which they leave.
+/// A departure in the timetable of an invented town. The timetable begins at midnight and has no end; its
+/// departures are numbered in the order in which they leave.
 struct Departure {
   let index: Int
   let line: Int
@@ -16,8 +16,6 @@ struct Departure {
   /// The departures of `cycle` minutes: their first minute and the two after it.
   private static let cycle = 7
   private static let steps = [1, 3, 6]
-  /// The timetable begins at 08:00.
-  private static let beginning = 8 * 60
 
   init(_ index: Int) {
     self.index = index
@@ -39,9 +37,8 @@ struct Departure {
 
   /// A minute of the timetable as a time of day.
   static func clock(at minute: Int) -> String {
-    let total = beginning + minute
     func two(_ number: Int) -> String { "\(number < 10 ? "0" : "")\(number)" }
-    return "\(two(total / 60 % 24)):\(two(total % 60))"
+    return "\(two(minute / 60 % 24)):\(two(minute % 60))"
   }
 
   /// The time of day at which it leaves.

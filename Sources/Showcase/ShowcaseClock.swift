@@ -17,9 +17,27 @@ public final class ShowcaseClock {
 
   /// The time at `now` on the stage.
   func time(at now: Instant) -> WallTime {
+    let seconds = (now - beginning(at: now)).nanoseconds / 1_000_000_000
+    return WallTime(seconds: start.seconds + seconds, offset: start.offset)
+  }
+
+  /// The minutes since the midnight before the clock's start. They go on after the next midnight.
+  func minute(at now: Instant) -> Int {
+    let seconds = (now - beginning(at: now)).nanoseconds / 1_000_000_000
+    return (secondOfDay + Int(seconds)) / 60
+  }
+
+  /// The time of the stage at which the minute after the one at `now` begins.
+  func nextMinute(after now: Instant) -> Instant {
+    let seconds = (minute(at: now) + 1) * 60 - secondOfDay
+    return beginning(at: now) + Duration(seconds: Double(seconds))
+  }
+
+  private var secondOfDay: Int { (start.hour * 60 + start.minute) * 60 + start.second }
+
+  private func beginning(at now: Instant) -> Instant {
     let begun = begun ?? now
     self.begun = begun
-    return WallTime(
-      seconds: start.seconds + (now - begun).nanoseconds / 1_000_000_000, offset: start.offset)
+    return begun
   }
 }

@@ -40,10 +40,10 @@ struct PageTests {
       let isWatched = ["FingerWatch(", "PairWatch(", "try everySeed(", "try playTwice("].contains {
         rest.contains($0)
       }
-      return (
-        String(pieces[1]),
-        (rest.contains("PanelSetting.representative") ? "⁶" : "") + (isWatched ? "◉" : "")
-      )
+      let isOnSix = ["PanelSetting.representative", "PoiScreenHarness.panels"].contains {
+        rest.contains($0)
+      }
+      return (String(pieces[1]), (isOnSix ? "⁶" : "") + (isWatched ? "◉" : ""))
     }
   }
 }

@@ -8,7 +8,7 @@ import VitrineTesting
 struct PoiHoldTests {
   @Test(
     "A finger on the map keeps its place while another chooses a category or a row",
-    arguments: PanelSetting.representative)
+    arguments: PoiScreenHarness.panels)
   func held(panel: PanelSetting) throws {
     for choosesRow in [false, true] {
       let show = try PoiScreenHarness(panel, tier: 3)

@@ -166,7 +166,7 @@ struct PoiLinkTests {
 
   @Test(
     "The map zooms out by what the resting sheet covers, for lists and pages, short or long",
-    arguments: PanelSetting.representative)
+    arguments: PoiScreenHarness.panels)
   func oneArea(panel: PanelSetting) throws {
     let show = try PoiScreenHarness(panel, tier: 3)
     var whole = show.map.viewport.visible.size
@@ -197,38 +197,5 @@ struct PoiLinkTests {
       look()
     }
     #expect(shares.count >= 2 || panel.height < 300, "not all of one height: \(shares)")
-  }
-
-  @Test(
-    "Beside a short page a marker is moved into view only where that page would cover it",
-    arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func besidePage(direction: LayoutDirection) throws {
-    let panel = PanelSetting(PixelSize(1920, 1080), direction)
-    let show = try PoiScreenHarness(panel, tier: 3)
-    func taken() -> Double { show.map.insets.left + show.map.insets.right }
-    var short: (marker: MapMarker, taken: Double)?
-    for marker in show.map.markers.prefix(12) {
-      show.map.onMarkerTap?(marker)
-      show.rest()
-      if taken() > 40 && taken() < short?.taken ?? 300 { short = (marker, taken()) }
-    }
-    let (marker, width) = try #require(short)
-    for (x, flies) in [(width / 2 + 20, true), (width / 2 + 70, false)] {
-      show.map.onTap?(show.map.camera.center)
-      show.sheet.setTier(3)
-      show.rest()
-      show.map.setCamera(MapCamera(center: marker.place, zoom: 18), animated: false)
-      let view = show.map.viewport
-      let aside = view.place(at: view.focus + (view.focus - Point(panel.x(x), 500)))
-      show.map.setCamera(MapCamera(center: aside, zoom: 18), animated: false)
-      show.rest()
-      #expect((show.map.viewport.point(of: marker.place) - Point(panel.x(x), 500)).length < 1)
-      let before = show.map.destination.center
-      show.map.onMarkerTap?(marker)
-      let after = show.map.destination.center
-      show.rest()
-      #expect((before != after) == flies, "\(x) of \(width)")
-      #expect(show.isPinInSight(marker.place))
-    }
   }
 }

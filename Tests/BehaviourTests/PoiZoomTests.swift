@@ -15,7 +15,7 @@ struct PoiZoomTests {
 
   @Test(
     "In every frame it is that of the sheet's height: under a finger, thrown and caught",
-    arguments: PanelSetting.representative)
+    arguments: PoiScreenHarness.panels)
   func everyFrame(panel: PanelSetting) throws {
     try withEverySeed(3) { seed, random in
       let show = try PoiScreenHarness(panel, tier: 3)
@@ -53,7 +53,7 @@ struct PoiZoomTests {
 
   @Test(
     "A finger on the map keeps it until it lifts; then the zoom joins the sheet without a jump",
-    arguments: PanelSetting.representative)
+    arguments: PoiScreenHarness.panels)
   func heldMap(panel: PanelSetting) throws {
     let show = try PoiScreenHarness(panel, tier: 3)
     let (whole, start) = (show.map.viewport.visible.size, show.map.camera.zoom)
@@ -79,7 +79,7 @@ struct PoiZoomTests {
 
   @Test(
     "A tapped row's place is shown at its zoom, though the sheet still moves to another tier",
-    arguments: PanelSetting.representative)
+    arguments: PoiScreenHarness.panels)
   func flight(panel: PanelSetting) throws {
     for tier in [1, 2] {
       let show = try PoiScreenHarness(panel, tier: tier)
@@ -91,7 +91,7 @@ struct PoiZoomTests {
 
   @Test(
     "With adjacent tiers a throw goes to the next tier, otherwise it passes one",
-    arguments: PanelSetting.representative)
+    arguments: PoiScreenHarness.panels)
   func adjacent(panel: PanelSetting) throws {
     for (screen, up, down) in [("poi", 1, 3), ("poi-adjacent", 2, 2)] {
       let show = try PoiScreenHarness(panel, screen: screen, tier: 3)

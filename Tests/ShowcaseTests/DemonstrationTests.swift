@@ -146,6 +146,31 @@ struct DemonstrationTests {
     #expect(counts.seen == [60, 59, 60], "\(counts.seen)")
   }
 
+  @Test(
+    "on a wide panel the demonstration of the map opens two places one after the other, and closes",
+    arguments: [
+      Place(size: PixelSize(960, 540)), Place(size: PixelSize(960, 540), language: .arabic),
+    ])
+  func places(place: Place) throws {
+    for name in ["poi", "poi-adjacent"] {
+      var (titles, offsets, zooms) = (Marks<String?>(), Set<Double>(), Set<Double>())
+      try play(name, on: place) { stage in
+        guard let map = all(MapView.self, on: stage).first,
+          let list = all(ListView.self, on: stage).first
+        else { return }
+        let isOpen = all(PlaceCard.self, on: stage).contains { $0.share > 0 }
+        titles.note(isOpen ? map.selectedMarker : nil)
+        offsets.insert(list.offset)
+        zooms.insert(map.camera.zoom)
+      }
+      #expect(
+        titles.seen.count == 4 && titles.seen.first == .some(nil) && titles.seen.last == .some(nil)
+          && titles.seen[1] != titles.seen[2], "\(titles.seen)")
+      #expect(offsets.count > 10, "the list scrolls")
+      #expect(zooms.count > 10, "the map zooms")
+    }
+  }
+
   @Test("a demonstration is the same each time, and does not change the screens' data")
   func twice() throws {
     let data = ShowcaseData()

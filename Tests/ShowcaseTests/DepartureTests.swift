@@ -30,10 +30,44 @@ struct DepartureTests {
 
   @Test("a clock's time of day has two digits each, also after midnight")
   func clock() {
-    #expect(Departure.clock(at: 0) == "08:00" && Departure.clock(at: 61) == "09:01")
-    #expect(Departure.clock(at: 16 * 60 + 5) == "00:05")
+    #expect(Departure.clock(at: 0) == "00:00" && Departure.clock(at: 61) == "01:01")
+    #expect(Departure.clock(at: 24 * 60 + 5) == "00:05")
     let late = (0..<50).map(Departure.init).first { $0.delay == 4 }
     #expect(late?.lateness(in: .english) == "4\u{a0}min late")
+  }
+
+  /// The minute of the day at which the clock of the built-in town starts: 18:45.
+  private static let townMinute = 18 * 60 + 45
+
+  @Test("the board has the clock of the other screens, and the town's where the time is unknown")
+  func wallClock() throws {
+    let start = try #require(WallTime("2026-06-28T23:58:30+02:00"))
+    for (clock, times) in [
+      (ShowcaseClock(start), ["23:58", "23:59", "00:00", "00:01"]),
+      (nil, ["18:45", "18:46", "18:47", "18:48"]),
+    ] {
+      let show = try ShowcaseHarness("list", size: PixelSize(800, 480), clock: clock)
+      for (index, time) in times.enumerated() {
+        #expect(show.all(BoardTime.self).count == 1 && show.words.contains(time), "\(show.words)")
+        let first = try #require(rows(show).first?.departure)
+        let minute = (clock == nil ? Self.townMinute : 23 * 60 + 58) + index
+        #expect(first.index == Departure.first(at: minute))
+        let next = try #require(show.stage.nextChange)
+        if clock != nil && index == 0 { #expect(next - show.now < Duration(seconds: 31)) }
+        show.wait(next - show.now + Duration(seconds: 2))
+      }
+    }
+  }
+
+  @Test("minutes begin at the clock's full minutes, whenever it was asked first")
+  func nextMinute() throws {
+    let clock = ShowcaseClock(try #require(WallTime("2026-06-28T10:00:40Z")))
+    let first = Instant(nanoseconds: 7_300_000_000)
+    #expect(clock.minute(at: first) == 600)
+    let next = clock.nextMinute(after: first)
+    #expect(next == first + Duration(seconds: 20) && clock.minute(at: next) == 601)
+    #expect(clock.minute(at: next - Duration(nanoseconds: 1)) == 600)
+    #expect(clock.nextMinute(after: next) == next + Duration(seconds: 60))
   }
 
   /// The rows that are visible, from the top.
@@ -46,12 +80,13 @@ struct DepartureTests {
     arguments: Language.allCases)
   func countsDown(language: Language) throws {
     let show = try ShowcaseHarness("list", language, size: PixelSize(800, 480))
-    #expect(rows(show).first?.departure.index == 0)
-    var minute = 0
-    while minute < 12 {
+    var minute = Self.townMinute
+    #expect(rows(show).first?.departure.index == Departure.first(at: minute))
+    var last: Instant?
+    while minute < Self.townMinute + 12 {
       let next = try #require(show.stage.nextChange, "it waits for the next minute")
-      #expect(
-        show.stage.isAtRest && next == Instant(nanoseconds: Int64(minute + 1) * 60_000_000_000))
+      #expect(show.stage.isAtRest && last.map { next == $0 + Duration(seconds: 60) } ?? true)
+      last = next
       show.wait(next - show.now + Duration(seconds: 2))
       minute += 1
       let first = try #require(rows(show).first)
@@ -84,10 +119,11 @@ struct DepartureTests {
       $0.moving(by: Vector(0, -30), over: .milliseconds(300)).resting(for: Duration(seconds: 140))
     }
     let list = try #require(show.all(ListView.self).first)
-    #expect(list.isHeld && list.row(id: 0) != nil, "the tram of 08:01 has left")
+    let first = Departure.first(at: Self.townMinute)
+    #expect(list.isHeld && list.row(id: first) != nil, "its tram has left")
     let offset = list.offset
     show.wait(Duration(seconds: 14))
-    #expect(!list.isHeld && list.row(id: 0) == nil)
+    #expect(!list.isHeld && list.row(id: first) == nil)
     #expect(list.offset <= offset)
   }
 

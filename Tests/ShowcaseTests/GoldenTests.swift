@@ -125,6 +125,20 @@ private let poses: [String: [Pose]] = [
 
 /// The states of the screens that have panes on a wide panel.
 private let widePoses: [String: [Pose]] = [
+  "poi": [
+    Pose("at rest") { $0.wait(Duration(seconds: 2)) },
+    Pose("a place") { show in
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      show.tap(show.frame(of: try #require(list.row(at: 0))).center)
+      show.wait(Duration(seconds: 4))
+    },
+    Pose("another place") { show in
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      show.tap(show.frame(of: try #require(list.row(at: 2))).center)
+      show.wait(Duration(seconds: 4))
+    },
+    .motion { $0.drag(from: Point(560, 60), by: Vector(-120, 0)) },
+  ],
   "swipe": [
     .rest,
     Pose("another message") { show in
@@ -139,7 +153,7 @@ private let widePoses: [String: [Pose]] = [
       show.runWork()
       show.wait(Duration(seconds: 1))
     },
-  ]
+  ],
 ]
 
 private func wallet(_ y: Double) -> [Pose] {

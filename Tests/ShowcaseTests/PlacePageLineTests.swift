@@ -48,7 +48,7 @@ struct PlacePageLineTests {
   @Test(
     "at no tier does the screen's edge cut a line of a page",
     arguments: [
-      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(1920, 1080),
+      PixelSize(480, 272), PixelSize(800, 480), PixelSize(720, 1280), PixelSize(959, 1080),
     ], Language.allCases)
   func wholeLines(size: PixelSize, language: Language) throws {
     try expectWholeLines(try ShowcaseHarness("poi", language, size: size), size)

@@ -16,12 +16,13 @@ final class ShowcaseHarness {
     _ name: String, _ language: Language = .english, size: PixelSize = PixelSize(480, 272),
     theme: Theme = .light, hasShell: Bool = false, reducesMotion: Bool = false,
     data: ShowcaseData? = nil, images: (any ImageLoading)? = nil, scale: Double = 1,
-    typesetter: any Typesetter = BoxTypesetter()
+    typesetter: any Typesetter = BoxTypesetter(),
+    clock: ShowcaseClock? = ShowcaseClock(ShowcaseClock.townTime)
   ) throws {
     self.typesetter = RememberingTypesetter(typesetter)
     self.data = data ?? ShowcaseData()
     let catalog = Showcase.catalog(
-      ShowcaseOptions(language: language, hasShell: hasShell, data: self.data))
+      ShowcaseOptions(language: language, hasShell: hasShell, data: self.data, clock: clock))
     scripted = ScriptedStage(
       try catalog.screen(named: name).make(), size: size,
       environment: Environment(

@@ -14,11 +14,19 @@ final class BoardClock {
     weak var reader: (any Reader)?
   }
 
+  private let clock: ShowcaseClock
+  /// The minute since the midnight before the clock's start.
   private(set) var minute: Int
+  /// The time of the stage at which the next minute begins.
+  private(set) var nextMinute: Instant
   private var readers: [WeakReader] = []
 
-  /// A clock at a time of the stage.
-  init(at now: Instant) { minute = Self.minute(at: now) }
+  /// The minute of `clock` at a time of the stage.
+  init(_ clock: ShowcaseClock, at now: Instant) {
+    self.clock = clock
+    minute = clock.minute(at: now)
+    nextMinute = clock.nextMinute(after: now)
+  }
 
   /// Adds a part; the clock does not keep it alive.
   func add(_ reader: any Reader) {
@@ -29,17 +37,10 @@ final class BoardClock {
 
   /// Moves the clock on to a time of the stage.
   func advance(to now: Instant) {
-    let next = Self.minute(at: now)
+    let next = clock.minute(at: now)
     if next == minute { return }
     minute = next
+    nextMinute = clock.nextMinute(after: now)
     for entry in readers { entry.reader?.minuteDidChange() }
   }
-
-  /// The time of the stage at which the next minute begins.
-  var nextMinute: Instant { Instant(nanoseconds: Int64(minute + 1) * Self.nanoseconds) }
-
-  /// The timetable begins with the stage's time, so that a replay shows the same minutes.
-  private static func minute(at now: Instant) -> Int { Int(now.nanoseconds / nanoseconds) }
-
-  private static let nanoseconds: Int64 = 60_000_000_000
 }

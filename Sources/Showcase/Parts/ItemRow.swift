@@ -15,6 +15,9 @@ final class ItemRow: Pressable {
   /// The height on low panels.
   static let lowHeight = 60.0
 
+  /// The height on a screen of this size.
+  static func height(on screen: Size) -> Double { screen.isLow ? lowHeight : height }
+
   /// The measures that follow from a row's height.
   @MainActor
   struct Measure {

@@ -1,22 +1,22 @@
 import Vitrine
 
-/// The camera of a map under a sheet: over the map's bounds while they become known, over the places of
-/// the list, over a chosen place, and always in the part that the sheet leaves free.
+/// The camera of a map under a panel: over the map's bounds while they become known, over the places of
+/// the list, over a chosen place, and always in the part that the panel leaves free.
 @MainActor
 final class PoiCamera {
   private let map: MapView
-  private let sheet: Sheet
+  private var panel: (any PoiPanel)!
   private var range: PoiCameraRange
   /// The camera that was set while the map is read. Once the user moves the map or opens a place, it is no
   /// longer changed.
   private var unmoved: MapCamera?
   private var hasShownMap = false
-  /// The visible size of the map at the sheet's lowest tier, to which the zoom refers.
+  /// The visible size of the map to which the zoom refers.
   private var whole: Size?
 
-  init(_ map: MapView, under sheet: Sheet, _ range: PoiCameraRange) {
+  /// A camera that needs a panel before it is used (``adopt(_:room:)``).
+  init(_ map: MapView, _ range: PoiCameraRange) {
     self.map = map
-    self.sheet = sheet
     self.range = range
     if range.awaitsMap { unmoved = chosen }
   }
@@ -43,7 +43,7 @@ final class PoiCamera {
     }
   }
 
-  /// The camera at the end of its motion, without the sheet's zoom offset.
+  /// The camera at the end of its motion, without the panel's zoom offset.
   private var chosen: MapCamera {
     var camera = map.destination
     camera.zoom -= map.zoomOffset
@@ -65,18 +65,25 @@ final class PoiCamera {
     map.limits = range.limits(bounds)
   }
 
+  /// Adopts a panel that leaves `room` free at first, or another one on a screen of another size. The camera
+  /// stays where it is.
+  func adopt(_ panel: any PoiPanel, room: Size) {
+    self.panel = panel
+    whole = nil
+    range.size = room
+    map.limits = range.limits(map.source.bounds)
+  }
+
   // MARK: Places
 
-  /// Moves the map to these places where none of them is visible. A full sheet counts as lowered, because
-  /// a visitor lowers it to see the map.
+  /// Moves the map to these places where none of them is visible.
   func bringIntoSight(_ places: [Place]) {
     // A map held by a finger does not move.
     if map.isHeld { return }
-    let tier = max(sheet.tier, sheet.tiers.count - 1)
-    let nearer = levels(toTier: tier)
+    let covered = panel.viewingInsets
+    let nearer = levels(to: covered)
     var view = MapViewport(
-      camera: map.destination, size: sheet.frame.size, insets: sheet.coveredInsets(atTier: tier),
-      headroom: map.headroom)
+      camera: map.destination, size: map.frame.size, insets: covered, headroom: map.headroom)
     view.camera.zoom += nearer
     let seen = view.visible.inset(by: Insets(all: Spacing.large))
     if places.contains(where: { seen.contains(view.point(of: $0.location)) }) { return }
@@ -90,54 +97,57 @@ final class PoiCamera {
   func fly(to place: Place) {
     unmoved = nil
     if map.isHeld { return }
-    // The zoom counts at the tier to which the sheet goes.
-    let nearer = levels(toTier: sheet.tier)
+    // The zoom counts where the panel goes.
+    let nearer = levels(to: panel.restingInsets)
     let zoom = max(17, map.destination.zoom + nearer) - nearer
     map.setCamera(MapCamera(center: place.location, zoom: zoom))
   }
 
-  /// Flies to a place only where the sheet would cover it.
+  /// Flies to a place only where the panel would cover it.
   func reveal(_ place: Place) {
     unmoved = nil
-    if sheet.isHeld { return }
-    map.reveal(
-      place.location, insets: sheet.coveredInsets(atTier: sheet.tier),
-      zoomOffset: levels(atTier: sheet.tier))
+    if panel.isHeld { return }
+    let covered = panel.restingInsets
+    map.reveal(place.location, insets: covered, zoomOffset: levels(covering: covered))
   }
 
-  // MARK: Sheet
+  /// Moves a place to the middle of the part that the panel leaves free, unless a finger holds the map.
+  func center(on place: Place, animated: Bool = true) {
+    unmoved = nil
+    if map.isHeld { return }
+    var camera = map.destination
+    camera.center = place.location
+    map.setCamera(camera, animated: animated)
+  }
 
-  /// Centers the map in the part that the sheet leaves free and zooms out as that part becomes smaller, so
-  /// that the same area stays visible, frame by frame: under a finger too. The zoom is half of what the size
-  /// alone would need, because streets would become too thin.
-  func followSheet() {
+  // MARK: Panel
+
+  /// Centers the map in the part that the panel leaves free. Under a sheet it zooms out as that part becomes
+  /// smaller, so that the same area stays visible, frame by frame: under a finger too. The zoom is half of
+  /// what the size alone would need, because streets would become too thin.
+  func followPanel() {
     // Another page may have another lowest tier, while the sheet is where it was. Asked first, because it
     // updates the sheet for content that came since the last frame.
-    let whole = lowest.size
-    let covered = sheet.coveredInsets
+    let whole = reference?.size
+    let covered = panel.coveredInsets
     map.insets = covered
     map.setZoomOffset(levels(covering: covered), animated: self.whole.map { $0 != whole } ?? false)
     self.whole = whole
   }
 
-  /// The zoom offset at a tier, in levels.
-  private func levels(atTier tier: Int) -> Double {
-    levels(covering: sheet.coveredInsets(atTier: tier))
-  }
+  /// The levels by which the zoom offset will have changed once the panel covers these insets.
+  private func levels(to insets: Insets) -> Double { levels(covering: insets) - map.zoomOffset }
 
-  /// The levels by which the zoom offset will have changed once the sheet is at `tier`.
-  private func levels(toTier tier: Int) -> Double { levels(atTier: tier) - map.zoomOffset }
+  private var screen: Rect { Rect(origin: .zero, size: map.frame.size) }
 
-  private var screen: Rect { Rect(origin: .zero, size: sheet.frame.size) }
+  /// The part of the map to which the zoom refers; nil where it does not depend on the panel.
+  private var reference: Rect? { panel.referenceInsets.map { screen.inset(by: $0) } }
 
-  /// The part of the map that the sheet leaves free at its lowest tier.
-  private var lowest: Rect { screen.inset(by: sheet.coveredInsets(atTier: sheet.tiers.count)) }
-
-  /// The zoom offset under a sheet that covers these insets, in levels: below 0 where that is more than at
-  /// its lowest tier.
+  /// The zoom offset under a panel that covers these insets, in levels: below 0 where that is more than the
+  /// insets to which the zoom refers.
   private func levels(covering insets: Insets) -> Double {
-    let (whole, free) = (lowest, screen.inset(by: insets))
-    if whole.width <= 0 || whole.height <= 0 { return 0 }
+    guard let whole = reference, whole.width > 0, whole.height > 0 else { return 0 }
+    let free = screen.inset(by: insets)
     // Limited, because under a full sheet the map should look as before.
     let height = min(max(free.height, screen.height / 3), whole.height)
     let seen = free.width / whole.width * (height / whole.height)

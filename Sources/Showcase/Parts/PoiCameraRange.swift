@@ -17,8 +17,8 @@ struct PoiCameraRange {
   private static let farthest = 14.0
   private static let nearest = 19.5
 
-  /// The size of the map's visible part above the sheet.
-  private let size: Size
+  /// The size of the map's visible part beside the panel.
+  var size: Size
   private let places: GeoBounds?
   /// The bounds of the places that are close together. A place with exchanged coordinates does not count.
   private let near: GeoBounds?

@@ -3,19 +3,19 @@ import Vitrine
 /// A board of departures with a great many rows.
 @MainActor
 enum ListScreen {
-  static func make(_ options: ShowcaseOptions) -> Component { DepartureBoard(options.language) }
+  static func make(_ options: ShowcaseOptions) -> Component { DepartureBoard(options) }
 }
 
 /// The departures that have not left yet, each with the minutes that are left.
 ///
-/// It changes once a minute: the minutes count down, and a tram that has left is removed. The minute
-/// follows from the stage's time.
+/// It changes once a minute: the minutes count down, and a tram that has left is removed.
 @MainActor
 private final class DepartureBoard: Component {
   private static let count = 10_000
 
   private let language: Language
-  private var clock = BoardClock(at: .zero)
+  private let wallClock: ShowcaseClock
+  private var clock: BoardClock?
   private var list: ListView?
   private var host: SnackbarHost?
   /// The first departure in the list.
@@ -23,15 +23,17 @@ private final class DepartureBoard: Component {
   /// The chosen departure, not its row: a row is made again whenever it comes into sight.
   private var chosen: Int?
 
-  init(_ language: Language) {
-    self.language = language
+  init(_ options: ShowcaseOptions) {
+    language = options.language
+    // The timetable is invented: where the time is unknown, it has that of its town.
+    wallClock = options.clock ?? ShowcaseClock(ShowcaseClock.townTime)
     super.init()
   }
 
   override func layout() {
     if children.isEmpty, let stage { build(at: stage.now) }
     for child in children { child.frame = bounds }
-    setNeedsClockAdvance(at: clock.nextMinute)
+    if let clock { setNeedsClockAdvance(at: clock.nextMinute) }
   }
 
   private var departures: [ListSection<Int, Range<Int>>] {
@@ -44,7 +46,8 @@ private final class DepartureBoard: Component {
   }
 
   private func build(at now: Instant) {
-    clock = BoardClock(at: now)
+    let clock = BoardClock(wallClock, at: now)
+    self.clock = clock
     first = Departure.first(at: clock.minute)
     let bar = TitleBar(Departure.heading(in: language)) { BoardTime(clock) }
     // The heading is the list's, so that a finger that lands on it drags the rows.
@@ -72,14 +75,14 @@ private final class DepartureBoard: Component {
   }
 
   override func advance(to now: Instant) {
-    if now >= clock.nextMinute { clock.advance(to: now) }
+    clock?.advance(to: now)
     removeDeparted(at: now)
   }
 
   /// Removes the trams that have left. Rows do not change under a finger or during a fling: they wait until
   /// the list is at rest.
   private func removeDeparted(at now: Instant) {
-    guard let list else { return }
+    guard let list, let clock else { return }
     let next = Departure.first(at: clock.minute)
     if next != first, list.isMoving || list.isHeld {
       return setNeedsClockAdvance(at: min(now + Duration(seconds: 1), clock.nextMinute))

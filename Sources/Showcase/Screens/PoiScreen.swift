@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The town's map under a sheet with its places.
+/// The town's map with its places: under a sheet, or on a wide screen beside panes.
 @MainActor
 enum PoiScreen {
   /// With `flingsPassTiers` a fling of the sheet may pass a tier, otherwise it goes to the next one.
@@ -18,103 +18,52 @@ private final class PoiPage: Component {
   private static let failed = Phrase(
     "Part of the map could not be read", "部分地图无法读取", "تعذّرت قراءة جزء من الخريطة")
 
-  /// The strength of the scrim over the map, behind the list and behind a place's page. The page leaves the
-  /// map brighter, because its place is on it.
-  private static let dim = 0.4
-  private static let faint = 0.12
-
   private let options: ShowcaseOptions
-  private let host: SnackbarHost
+  private let flingsPassTiers: Bool
   private let map: MapView
-  private let sheet: Sheet
-  private let list: ListView
-  private let empty: EmptyState
-  private let pages: AnimatedSwitcher
-  /// The page of the chosen place, shown over the list.
-  private var page: PlacePage?
+  private let scene: PoiMapContainer
+  private let host: SnackbarHost
   private let camera: PoiCamera
-  private let rowHeight: Double
+  private var arrangement: PoiArrangement!
+  /// The page of the chosen place, until it is closed.
+  private var page: PlacePage?
   private var selection: PoiSelection
+  /// Whether the places could not be read.
+  private var isUnread: Bool
   private var isMapMissing = false
   private var chosen: String?
   private var facts: PlaceFacts
-  /// The space above the sheet's lowest tier.
-  private let room: Size
   /// The next full minute of the clock, at which opening hours may say something else than what is shown.
   private var hoursEnd = Instant.zero
 
+  private var list: ListView { arrangement.list.rows }
+  private var panel: any PoiPanel { arrangement.panel }
+
   init(_ options: ShowcaseOptions, flingsPassTiers: Bool, in size: Size) {
     self.options = options
-    let language = options.language
+    self.flingsPassTiers = flingsPassTiers
     let data = options.data
-    facts = PlaceFacts(here: data.content.here, language: language, clock: options.clock)
+    facts = PlaceFacts(here: data.content.here, language: options.language, clock: options.clock)
     let stored = data.read("read the places") { try $0.items(Place.self) }
-    let places = stored ?? []
-    selection = PoiSelection(places)
-    let none = places.isEmpty ? Self.nowhere : Self.none
-    let empty = EmptyState(
-      (stored == nil ? Self.unread : none)[language],
-      icon: stored == nil ? .warning : .pin, isRow: true, isShown: places.isEmpty)
-    self.empty = empty
+    isUnread = stored == nil
+    selection = PoiSelection(stored ?? [])
     var failed: (@MainActor () -> Void)?
     let ownMap = data.mapSource { failed?() }
     isMapMissing = ownMap == nil && data.content.map != nil
     let source = ownMap ?? MapSource(expecting: 1)
-    let low = size.isLow
-    rowHeight = low ? ItemRow.lowHeight : ItemRow.height
-    let chipsHeight = low ? ChipBar.lowHeight : ChipBar.height
-    // The grabber, the chips and one row.
-    let least = 24 + chipsHeight + rowHeight
-    room = Size(size.width, max(size.height - least, 1))
-    let range = PoiCameraRange(places, of: data.content, isMapOpen: ownMap != nil, in: room)
+    let range = PoiCameraRange(
+      selection.places, of: data.content, isMapOpen: ownMap != nil,
+      in: PoiArrangement.room(in: size))
     map = MapView(
       source: source, camera: range.camera, limits: range.limits(nil),
-      language: language.rawValue)
-    var row: (@MainActor (Place) -> Component)?
-    list = ListView(
-      places, id: \.id, rowHeight: .fixed(rowHeight), row: { row?($0) ?? Component() })
-    let (listView, groups) = (list, PlaceGroup.allCases)
-    let chips = ChipBar(
-      [Chip(PlaceGroup.all[language], icon: .map)]
-        + groups.map { Chip($0.name[language], icon: $0.icon) },
-      isPlain: true, height: chipsHeight)
-    let bar = PoiChipBar(chips)
-    let pages = AnimatedSwitcher(
-      Column {
-        bar
-        Stack {
-          listView
-          empty
-        }
-      })
-    self.pages = pages
-    // Half a row or more at the lower edge shows that there are more; less looks like a fault.
-    let rowHeight = self.rowHeight
-    func cut(_ height: Double) -> SheetTier {
-      let strip = max(height - least, 0).truncatingRemainder(dividingBy: rowHeight)
-      return .fitted(.height(strip < rowHeight / 2 ? height - strip : height))
-    }
-    sheet = Sheet(
-      // On a low panel half of the height would show no more than the lowest tier: two places.
-      tiers: [
-        cut(size.height - (low ? 12 : 72)), cut(low ? least + rowHeight : size.height / 2),
-        cut(least),
-      ], tier: 3, flingsPassTiers: flingsPassTiers
-    ) { pages }
-    sheet.sideWidth = 480
-    sheet.scrimStrength = Self.dim
-    camera = PoiCamera(map, under: sheet, range)
-    list.alwaysBounces = false
-    let scene = PoiMapContainer(map, sheet, bar)
+      language: options.language.rawValue)
+    camera = PoiCamera(map, range)
+    let scene = PoiMapContainer(map)
+    self.scene = scene
     host = SnackbarHost { scene }
     super.init()
     addChild(host)
-    row = { [unowned self] in self.row($0) }
-    sheet.observe(self) { [unowned self] _ in camera.followSheet() }
-    chips.onChange = { [unowned self] in
-      selection.group = $0 == 0 ? nil : groups[$0 - 1]
-      show()
-    }
+    arrange(in: size)
     map.onMarkerTap = { [unowned self] in choose($0.id, fromMap: true) }
     map.onTap = { [unowned self] _ in choose(nil, fromMap: true) }
     setMarkers()
@@ -124,7 +73,43 @@ private final class PoiPage: Component {
     data.observeReplacement(self) { [weak self] in self?.dataWereReplaced() }
   }
 
-  override func layout() { host.frame = bounds }
+  override func layout() {
+    if PoiArrangement.splits(frame.size) != arrangement.isSplit { rearrange() }
+    host.frame = bounds
+  }
+
+  // MARK: Arrangement
+
+  /// Makes list and panel for a screen of this size.
+  private func arrange(in size: Size) {
+    arrangement = PoiArrangement(
+      selection, options.language, flingsPassTiers: flingsPassTiers, in: size,
+      row: { [unowned self] in row($0) }, onClose: { [unowned self] in closePage() })
+    let groups = PlaceGroup.allCases
+    arrangement.list.chips.onChange = { [unowned self] in
+      selection.group = $0 == 0 ? nil : groups[$0 - 1]
+      show()
+    }
+    showState()
+    camera.adopt(panel, room: arrangement.room)
+    panel.onCover = { [unowned self] in camera.followPanel() }
+    scene.panel = panel
+  }
+
+  /// Moves to a screen that is wide where the last one was not, or the other way. The chosen place stays
+  /// chosen, its page open, and the list at its row.
+  private func rearrange() {
+    let (first, wasOpen) = (arrangement.list.firstRow, page != nil)
+    page = nil
+    arrange(in: frame.size)
+    let index = chosen.flatMap(selection.row)
+    if let row = index ?? (first < selection.shown.count ? first : nil) {
+      list.scrollToRow(row, animated: false)
+    }
+    guard wasOpen, let index else { return }
+    open(selection.shown[index], animated: false)
+    camera.center(on: selection.shown[index], animated: false)
+  }
 
   override func advance(to now: Instant) { updateHours() }
 
@@ -157,11 +142,10 @@ private final class PoiPage: Component {
     facts = PlaceFacts(
       here: options.data.content.here, language: options.language, clock: options.clock)
     selection = PoiSelection(places, group: selection.group)
+    isUnread = false
     setMarkers()
     list.setItems(selection.shown)
-    let none = places.isEmpty ? Self.nowhere : Self.none
-    empty.title = none[options.language]
-    empty.isShown = selection.shown.isEmpty
+    showState()
     guard let chosen else { return }
     guard let index = selection.row(of: chosen) else { return choose(nil, fromMap: true) }
     if selection.shown[index] != before { open(selection.shown[index]) }
@@ -173,7 +157,7 @@ private final class PoiPage: Component {
     let ownMap = options.data.mapSource { [weak self] in self?.showFailure() }
     let source = ownMap ?? MapSource(expecting: 1)
     let range = PoiCameraRange(
-      selection.places, of: content, isMapOpen: ownMap != nil, in: room)
+      selection.places, of: content, isMapOpen: ownMap != nil, in: arrangement.room)
     map.replaceSource(by: source) { [weak self, weak source] in
       guard let self else { return }
       camera.mapWasReplaced(range, bounds: source?.bounds)
@@ -188,8 +172,19 @@ private final class PoiPage: Component {
   private func show() {
     setMarkers()
     list.setItems(selection.shown)
-    empty.isShown = selection.shown.isEmpty
+    showState()
+    // The page of a place of another group is beside the list on a wide screen.
+    if page != nil, chosen.flatMap(selection.row) == nil { choose(nil, fromMap: true) }
     camera.bringIntoSight(selection.shown)
+  }
+
+  /// Shows why there are no places.
+  private func showState() {
+    let empty = arrangement.list.empty
+    let none = selection.places.isEmpty ? Self.nowhere : Self.none
+    empty.title = (isUnread ? Self.unread : none)[options.language]
+    empty.icon = isUnread ? .warning : .pin
+    empty.isShown = selection.shown.isEmpty
   }
 
   private func setMarkers() { map.markers = selection.markers(options.language) }
@@ -221,18 +216,22 @@ private final class PoiPage: Component {
     if let chosen, let index = selection.row(of: chosen) {
       page?.show(facts.opening(of: selection.shown[index], at: now))
     }
-    hoursEnd = now + Duration(seconds: Double(60 - clock.time(at: now).second))
+    hoursEnd = clock.nextMinute(after: now)
   }
 
   /// Chooses a place: shows its page and flies the map to it, unless a finger holds the map. A tapped
-  /// marker also scrolls the list to its row, and the map flies only where the sheet would cover the
-  /// marker. A tap on the empty map goes back to the list.
+  /// marker also scrolls the list to its row. Under a sheet the map then flies only where the sheet would
+  /// cover the marker; beside panes the marker moves to the middle, at the present zoom. A tap on the empty
+  /// map goes back to the list.
   private func choose(_ id: String?, fromMap: Bool) {
     mark(id)
     guard let id, let index = selection.row(of: id) else { return closePage() }
     let place = selection.shown[index]
     open(place)
-    if fromMap {
+    if panel.showsListBesidePage {
+      list.scrollToRow(index, position: .nearest)
+      if fromMap { camera.center(on: place) } else { camera.fly(to: place) }
+    } else if fromMap {
       // The list is covered by the page now, and no motion of a finger continues in it.
       list.scrollToRow(index)
       camera.reveal(place)
@@ -253,29 +252,19 @@ private final class PoiPage: Component {
     }
   }
 
-  /// Opens a place's page with the sheet at half height, where the map is visible too. A sheet that a
-  /// finger holds stays there.
-  private func open(_ place: Place) {
-    let before: ScrollView = page?.scroller ?? list
+  private func open(_ place: Place, animated: Bool = true) {
     let page = PlacePage(
       place, facts, opening: facts.opening(of: place, at: now),
-      picture: options.data.content.imagePath(place), headerHeight: rowHeight,
+      picture: options.data.content.imagePath(place), headerHeight: arrangement.list.rowHeight,
       onBack: { [weak self] in self?.closePage() })
     self.page = page
-    sheet.scrimStrength = Self.faint
-    pages.show(page)
-    sheet.replaceScroller(before, with: page.scroller)
-    if !sheet.isHeld { sheet.setTier(max(1, sheet.tiers.count - 1)) }
+    panel.open(page, animated: animated)
   }
 
   /// Goes back to the list, in which the place's row is marked.
   private func closePage() {
-    guard let page else { return }
-    self.page = nil
-    sheet.scrimStrength = Self.dim
-    // With nothing chosen and the sheet at its lowest tier, the one visible row is the first.
-    if chosen == nil && sheet.tier == sheet.tiers.count { list.scrollToTop(animated: false) }
-    pages.show(nil)
-    sheet.replaceScroller(page.scroller, with: list)
+    if page == nil { return }
+    page = nil
+    panel.closePage(isChosen: chosen != nil)
   }
 }
