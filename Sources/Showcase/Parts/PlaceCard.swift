@@ -41,6 +41,8 @@ final class PlaceCard: ScrollView {
     surface.show(page, animated: animated && share > 0)
     isOpen = true
     settle(animated: animated)
+    // An open card does not slide, but grows.
+    if surface.isGrowing { setNeedsAdvance() }
     setNeedsMeasure()
   }
 
