@@ -19,7 +19,10 @@ package struct WorkResult: Sendable {
   let value: any Sendable
 
   /// The name of the result's type, which distinguishes kinds of jobs in measurements.
-  package var kind: String { "\(type(of: value))" }
+  package var kind: String {
+    // A miniature passes on the results of its page's jobs.
+    (value as? WorkResult)?.kind ?? "\(type(of: value))"
+  }
 }
 
 /// A request for a job, which can be cancelled.
