@@ -157,62 +157,67 @@ extension ScanConverter {
       if !(top < Double(area.y1) && bottom > Double(area.y0)) { return }
       let (topX, bottomX) = falls ? (edge.x0, edge.x1) : (edge.x1, edge.x0)
       let slope = (bottomX - topX) / (bottom - top)
-      let stride = area.width &+ 1
-      var y = top > Double(area.y0) ? ScanConverter.floor(top) : area.y0
-      while y < area.y1 && Double(y) < bottom {
-        let (from, to) = (max(top, Double(y)), min(bottom, Double(y &+ 1)))
-        // End points are used as given, so that edges with a common point meet exactly.
-        let xFrom = from == top ? topX : topX + (from - top) * slope
-        let xTo = to == bottom ? bottomX : topX + (to - top) * slope
-        let fall = (falls ? to - from : from - to) * ScanConverter.one
-        let line = y &- area.y0
-        addRow(
-          base + line &* stride, rows + line, min(xFrom, xTo), max(xFrom, xTo), fall)
-        y &+= 1
+      let unit = falls ? ScanConverter.one : -ScanConverter.one
+      let y = top > Double(area.y0) ? ScanConverter.floor(top) : area.y0
+      var line = y &- area.y0
+      var from = max(top, Double(y))
+      // End points are used as given, so that edges with a common point meet exactly.
+      var xFrom = from == top ? topX : topX + (from - top) * slope
+      var end = Double(y &+ 1)
+      while line < area.height {
+        let isLast = end >= bottom
+        let to = isLast ? bottom : end
+        let xTo = isLast ? bottomX : topX + (to - top) * slope
+        addRow(line, min(xFrom, xTo), max(xFrom, xTo), (to - from) * unit)
+        if isLast { return }
+        (from, xFrom) = (to, xTo)
+        end += 1
+        line &+= 1
       }
     }
 
     /// Adds one edge within one row, from `left` to `right`, descending by `fall`.
     @inline(__always)
-    private func addRow(
-      _ row: UnsafeMutablePointer<Int32>, _ extent: UnsafeMutablePointer<Extent>,
-      _ left: Double, _ right: Double, _ fall: Double
-    ) {
-      let (x0, x1) = (area.x0, area.x1)
+    private func addRow(_ line: Int, _ left: Double, _ right: Double, _ fall: Double) {
+      let row = base + line &* (area.width &+ 1)
       let total = ScanConverter.rounded(fall)
-      let (first, last) = (ScanConverter.floor(left), ScanConverter.floor(right))
-      let run = right - left
-      var previous: Int32 = 0
-      if first == last {
-        // Most edges are steeper than a pixel is wide.
-        if first >= x0 && first < x1 {
-          let (a, b) = (Double(first &+ 1) - left, Double(first &+ 1) - right)
-          let mean = run > 1e-9 ? (a * a * 0.5 - b * b * 0.5) / run : a
-          previous = ScanConverter.rounded(fall * mean)
-          row[first &- x0] &+= previous
-        }
-      } else {
-        var i = max(first, x0)
-        let end = min(last, x1 &- 1)
-        while i <= end {
-          let reach = Double(i &+ 1)
-          let mean =
-            run > 1e-9
-            ? (ScanConverter.integral(reach - left) - ScanConverter.integral(reach - right)) / run
-            : min(max(reach - left, 0), 1)
-          let sum = ScanConverter.rounded(fall * mean)
-          row[i &- x0] &+= sum &- previous
-          previous = sum
-          i &+= 1
-        }
+      let first = ScanConverter.floor(left) &- area.x0
+      let last = ScanConverter.floor(right) &- area.x0
+      if first == last && first >= 0 && first &+ 1 < area.width {
+        // Most edges are steeper than a pixel is wide. The mean distance from the pixel's right side:
+        let mean = Double(first &+ 1 &+ area.x0) - (left + right) * 0.5
+        let sum = ScanConverter.rounded(fall * mean)
+        row[first] &+= sum
+        row[first &+ 1] &+= total &- sum
+        widen(line, first, first &+ 2)
+        return
       }
-      let rest = max(last &+ 1, x0)
-      if rest < x1 { row[rest &- x0] &+= total &- previous }
+      var previous: Int32 = 0
+      var i = max(first, 0)
+      let end = min(last, area.width &- 1)
+      // An edge that is vertical, or nearly so, is to the left of all of the second pixel.
+      let run = max(right - left, 1e-9)
+      while i <= end {
+        let reach = Double(i &+ 1 &+ area.x0)
+        let covered = ScanConverter.integral(reach - left) - ScanConverter.integral(reach - right)
+        let mean = right - left > 1e-9 ? covered / run : min(max(reach - left, 0), 1)
+        let sum = ScanConverter.rounded(fall * mean)
+        row[i] &+= sum &- previous
+        previous = sum
+        i &+= 1
+      }
+      let rest = max(last &+ 1, 0)
+      if rest < area.width { row[rest] &+= total &- previous }
       // To the right of the area the shape ends with it.
-      let from = Int32(truncatingIfNeeded: min(max(first, x0), x1) &- x0)
-      let to = Int32(truncatingIfNeeded: min(rest &+ 1, x1) &- x0)
-      if from < extent.pointee.from { extent.pointee.from = from }
-      if to > extent.pointee.to { extent.pointee.to = to }
+      widen(line, min(max(first, 0), area.width), min(rest &+ 1, area.width))
+    }
+
+    /// Records that the edges have changed columns of a row.
+    @inline(__always)
+    private func widen(_ line: Int, _ from: Int, _ to: Int) {
+      let extent = rows + line
+      if from < extent.pointee.from { extent.pointee.from = Int32(truncatingIfNeeded: from) }
+      if to > extent.pointee.to { extent.pointee.to = Int32(truncatingIfNeeded: to) }
     }
   }
 
@@ -222,25 +227,22 @@ extension ScanConverter {
     u <= 0 ? 0 : u >= 1 ? u - 0.5 : u * u * 0.5
   }
 
-  /// The largest integer that is not above `v`, whose magnitude is below 2^31. On x86 without SSE 4.1,
-  /// `rounded(.down)` is a call of the C library, and so is `rounded()`.
+  /// 2^52 + 2^51. A sum with it has no fraction, and its lowest bits are the nearest integer. `Int(v)`
+  /// tests three times whether `v` is in range, and `rounded()` may be a call of the C library.
+  private static let integers = 6_755_399_441_055_744.0
+
+  /// The largest integer that is not above `v`, whose magnitude is below 2^31.
   @inline(__always)
   fileprivate static func floor(_ v: Double) -> Int {
-    let whole = Int(v)
-    return Double(whole) > v ? whole &- 1 : whole
+    let sum = v + integers
+    let nearest = Int(Int32(truncatingIfNeeded: sum.bitPattern))
+    return sum - integers > v ? nearest &- 1 : nearest
   }
 
-  /// The nearest integer, halves away from zero.
+  /// The nearest integer, halves to the even one.
   @inline(__always)
   fileprivate static func rounded(_ v: Double) -> Int32 {
-    #if arch(x86_64)
-      let whole = Int(v)
-      // Exact: both have the same exponent or the result is smaller.
-      let rest = v - Double(whole)
-      return Int32(truncatingIfNeeded: rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole)
-    #else
-      return Int32(truncatingIfNeeded: Int(v.rounded()))
-    #endif
+    Int32(truncatingIfNeeded: (v + integers).bitPattern)
   }
 }
 
