@@ -43,30 +43,84 @@ struct Blur {
       }
     }
     var other = field
-    for reach in radii where reach > 0 {
-      for y in 0..<h { Self.mean(field, &other, from: y * w, step: 1, count: w, reach) }
-      for x in 0..<w { Self.mean(other, &field, from: x, step: w, count: h, reach) }
+    var sums = [Int32](repeating: 0, count: w)
+    field.withUnsafeMutableBufferPointer { field in
+      other.withUnsafeMutableBufferPointer { other in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for reach in radii where reach > 0 {
+            let mean = Mean(reach)
+            for y in 0..<h { mean.row(field.baseAddress! + y * w, other.baseAddress! + y * w, w) }
+            mean.columns(other.baseAddress!, field.baseAddress!, sums.baseAddress!, w, h)
+          }
+        }
+      }
     }
     var bytes = [UInt8](repeating: 0, count: w * h + CoverageMask.slack)
     for i in 0..<(w * h) { bytes[i] = UInt8(truncatingIfNeeded: min((field[i] + 128) >> 8, 255)) }
     return CoverageMask(size: PixelSize(w, h), bytes: bytes)
   }
+}
 
-  /// Replaces each value by the mean of those up to `reach` away, with zeros beyond the ends.
-  private static func mean(
-    _ source: [Int32], _ target: inout [Int32], from: Int, step: Int, count: Int, _ reach: Int
-  ) {
-    let width = Int32(2 * reach + 1)
-    source.withUnsafeBufferPointer { source in
-      target.withUnsafeMutableBufferPointer { target in
-        var sum: Int32 = 0
-        for k in 0..<min(reach, count) { sum &+= source[from + k * step] }
-        for k in 0..<count {
-          if k + reach < count { sum &+= source[from + (k + reach) * step] }
-          if k - reach > 0 { sum &-= source[from + (k - reach - 1) * step] }
-          target[from + k * step] = (sum &+ width / 2) / width
+/// The mean of all values up to `reach` away, with zeros beyond the ends.
+private struct Mean {
+  private let reach: Int
+  private let half: Int32
+  /// 2^32 / width, rounded up. Exact for sums below 2^24 and widths below 2^8: the error of the product
+  /// is less than 2^32 / width.
+  private let inverse: UInt64
+
+  init(_ reach: Int) {
+    self.reach = reach
+    let width = 2 * reach + 1
+    half = Int32(width / 2)
+    inverse = (1 << 32 + UInt64(width) - 1) / UInt64(width)
+  }
+
+  @inline(__always)
+  private func mean(_ sum: Int32) -> Int32 {
+    let rounded = UInt64(UInt32(bitPattern: sum &+ half))
+    return Int32(truncatingIfNeeded: (rounded &* inverse) >> 32)
+  }
+
+  /// The means along a row.
+  func row(_ source: UnsafePointer<Int32>, _ target: UnsafeMutablePointer<Int32>, _ count: Int) {
+    var sum: Int32 = 0
+    var k = -reach
+    while k < count {
+      if k &+ reach < count { sum &+= source[k &+ reach] }
+      if k > reach { sum &-= source[k &- reach &- 1] }
+      if k >= 0 { target[k] = mean(sum) }
+      k &+= 1
+      // Between both ends all values exist.
+      let end = count &- reach
+      if k > reach {
+        while k < end {
+          sum &+= source[k &+ reach] &- source[k &- reach &- 1]
+          target[k] = mean(sum)
+          k &+= 1
         }
       }
+    }
+  }
+
+  /// The means down all columns at once. `sums` has a value for each column.
+  func columns(
+    _ source: UnsafePointer<Int32>, _ target: UnsafeMutablePointer<Int32>,
+    _ sums: UnsafeMutablePointer<Int32>, _ width: Int, _ height: Int
+  ) {
+    for x in 0..<width { sums[x] = 0 }
+    for y in -reach..<height {
+      if y &+ reach < height {
+        let row = source + (y &+ reach) &* width
+        for x in 0..<width { sums[x] &+= row[x] }
+      }
+      if y > reach {
+        let row = source + (y &- reach &- 1) &* width
+        for x in 0..<width { sums[x] &-= row[x] }
+      }
+      if y < 0 { continue }
+      let row = target + y &* width
+      for x in 0..<width { row[x] = mean(sums[x]) }
     }
   }
 }
