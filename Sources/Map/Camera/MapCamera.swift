@@ -72,7 +72,7 @@ public struct MapCamera: Sendable, Hashable {
 ///     └───────────────┘
 public struct MapViewport: Sendable, Hashable {
   /// The camera whose center is shown at ``focus``.
-  public var camera: MapCamera
+  public var camera: MapCamera { didSet { if camera != oldValue { turn = Turn(camera) } } }
   /// Size of the whole map, in points.
   public var size: Size
   /// The covered margins of the map.
@@ -86,7 +86,25 @@ public struct MapViewport: Sendable, Hashable {
     self.size = size
     self.insets = insets
     self.headroom = headroom
+    turn = Turn(camera)
   }
+
+  /// Scale and rotation of a camera, computed once for all points of a frame.
+  private struct Turn: Hashable {
+    let scale: Double
+    let sin: Double
+    let cos: Double
+
+    init(_ camera: MapCamera) {
+      scale = camera.scale
+      (sin, cos) = camera.rotation == 0 ? (0, 1) : ExactMath.sincos(camera.rotation)
+    }
+  }
+
+  private var turn: Turn
+
+  /// Width of the world, in points.
+  package var scale: Double { turn.scale }
 
   /// The part that insets do not cover, in points.
   public var visible: Rect { Rect(origin: .zero, size: size).inset(by: insets) }
@@ -112,9 +130,9 @@ public struct MapViewport: Sendable, Hashable {
 
   /// The point where a place on the Mercator square is shown.
   package func point(world p: Point) -> Point {
-    let (sin, cos) = turn
-    let scale = camera.scale
+    let (sin, cos) = (turn.sin, turn.cos)
     let (x, y) = ((p.x - camera.world.x) * scale, (p.y - camera.world.y) * scale)
+    let focus = focus
     return Point(focus.x + cos * x - sin * y, focus.y + sin * x + cos * y)
   }
 
@@ -123,19 +141,14 @@ public struct MapViewport: Sendable, Hashable {
 
   /// Converts a vector on the screen to the Mercator square.
   func worldVector(_ v: Vector) -> Vector {
-    let (sin, cos) = turn
-    let scale = camera.scale
+    let (sin, cos) = (turn.sin, turn.cos)
     return Vector((cos * v.dx + sin * v.dy) / scale, (cos * v.dy - sin * v.dx) / scale)
   }
 
   /// Converts a vector along the map's axes, in points, to the screen.
   func screenVector(_ v: Vector) -> Vector {
-    let (sin, cos) = turn
+    let (sin, cos) = (turn.sin, turn.cos)
     return Vector(cos * v.dx - sin * v.dy, sin * v.dx + cos * v.dy)
-  }
-
-  private var turn: (sin: Double, cos: Double) {
-    camera.rotation == 0 ? (0, 1) : ExactMath.sincos(camera.rotation)
   }
 
   /// The camera that shows `place` (on the Mercator square) at `point`.

@@ -55,7 +55,7 @@ struct LabelBend {
     _ candidate: LabelCandidate, _ line: LabelLine, _ measure: LabelMeasure,
     wasTurned: Bool?, wasVertical: Bool = false, air: Double, in view: MapViewport
   ) {
-    let scale = view.camera.scale
+    let scale = view.scale
     let half = measure.size.width / 2
     let room = (half + air) / scale
     if candidate.along < room || candidate.along > line.length - room { return nil }
@@ -114,7 +114,7 @@ struct LabelBend {
     vertical candidate: LabelCandidate, _ line: LabelLine, _ measure: LabelMeasure, em: Double,
     isTurned: Bool, air: Double, in view: MapViewport
   ) {
-    let scale = view.camera.scale
+    let scale = view.scale
     let half = em * Double(measure.letters.count) / 2
     let room = (half + air) / scale
     if candidate.along < room || candidate.along > line.length - room { return nil }

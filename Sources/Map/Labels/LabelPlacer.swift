@@ -67,7 +67,7 @@ struct LabelPlacer {
       (entry.center, entry.angle) = (bend.center, bend.angle)
       (entry.isTurned, entry.letters) = (bend.isTurned, bend.letters)
       entry.isVertical = bend.isVertical
-    } else if candidate.room > 0, candidate.room * view.camera.scale < extent.size.width * 0.9 {
+    } else if candidate.room > 0, candidate.room * view.scale < extent.size.width * 0.9 {
       return
     }
     for evasion in Self.evasions(candidate, extent, before) {

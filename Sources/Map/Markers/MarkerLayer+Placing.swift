@@ -32,7 +32,7 @@ extension MarkerLayer {
     _ next: inout [ShownMarker]
   ) {
     let bounds = view.worldBounds
-    let margin = 60 / view.camera.scale
+    let margin = 60 / view.scale
     let near = Rect(
       bounds.minX - margin, bounds.minY - margin, bounds.width + 2 * margin,
       bounds.height + 2 * margin)
@@ -105,7 +105,7 @@ extension MarkerLayer {
     _ place: Point, node: Int, _ nodes: [MarkerClusters.Node], _ view: MapViewport
   ) -> Point? {
     let place = nearest(place, view)
-    let reach = Self.finger / view.camera.scale
+    let reach = Self.finger / view.scale
     let isCrowded = nodes.enumerated().contains { k, other in
       k != node && (nearest(other.place, view) - place).length < reach
     }

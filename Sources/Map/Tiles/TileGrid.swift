@@ -69,7 +69,7 @@ struct TileGrid: Sendable, Hashable {
       return PlaneTransform(origin: Point(place.x.rounded(), place.y.rounded()))
     }
     return PlaneTransform(
-      origin: place, scale: view.camera.scale * density / scale,
+      origin: place, scale: view.scale * density / scale,
       rotation: view.camera.rotation - rotation)
   }
 
