@@ -4,6 +4,7 @@ struct EditionMerge {
   let edition: ItemEdition
 
   func run() throws(StoreError) -> MergeReport {
+    let writer = try ItemWriter(table.database)
     let rows = try table.rows(edition.kind)
     let stored = try table.fields(edition.kind)
     let ids = Set(edition.items.map(\.id))
@@ -29,12 +30,12 @@ struct EditionMerge {
         if row.isSettled { continue }
         let before = edition.normalized(id, stored[row.key] ?? StoredFields())
         if before == fields { continue }
-        try table.write(fields, key: row.key)
+        try writer.replace(fields, key: row.key)
         report.changed += row.isDeleted ? 0 : 1
       } else {
-        let key = try table.insert(id, of: edition.kind)
+        let key = try writer.insert(id, of: edition.kind)
         places[id] = (key, -1)
-        try table.write(fields, key: key)
+        try writer.add(fields, key: key)
         report.added += 1
       }
     }

@@ -56,32 +56,6 @@ struct ItemTable {
     }
   }
 
-  func insert(_ id: String, of kind: String) throws(StoreError) -> Int64 {
-    let insert = try database.prepare("INSERT INTO item (kind, id, rank) VALUES (?, ?, -1)")
-    try insert.run([.text(kind), .text(id)])
-    return database.lastKey
-  }
-
-  /// Replaces the values of an item.
-  func write(_ fields: StoredFields, key: Int64) throws(StoreError) {
-    try database.prepare("DELETE FROM field WHERE item = ?").run([.integer(key)])
-    let insert = try database.prepare("INSERT INTO field VALUES (?, ?, ?, ?)")
-    func add(_ name: String, _ language: String, _ value: Statement.Value) throws(StoreError) {
-      try insert.run([.integer(key), .text(name), .text(language), value])
-    }
-    for (name, value) in fields.values {
-      switch value {
-      case .integer(let value): try add(name, "", .integer(value))
-      case .real(let value): try add(name, "", .real(value))
-      case .text(let text):
-        try add(name, "", .text(text.text))
-        for translation in text.translations {
-          try add(name, translation.language, .text(translation.text))
-        }
-      }
-    }
-  }
-
   func remove(key: Int64) throws(StoreError) {
     try database.prepare("DELETE FROM item WHERE key = ?").run([.integer(key)])
   }
