@@ -189,8 +189,7 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
 
   /// The areas to fill, on the grid of 24 × 24, y downwards.
   public func paths(isMirrored: Bool = false) -> [Path] {
-    guard let paths = IconPaths.all[self] else { return [] }
-    return isMirrored ? paths.mirrored : paths.upright
+    IconPaths.paths(of: self, isMirrored: isMirrored)
   }
 }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import VitrineRaster
 import VitrineUnits
 
@@ -20,23 +21,29 @@ struct IconDrawing {
   }
 }
 
-/// The paths of all icons, read once.
-struct IconPaths: Sendable {
-  let upright: [Path]
-  let mirrored: [Path]
+/// The paths of icons, each read when it is painted first: all together take longer than a frame.
+enum IconPaths {
+  private struct Key: Hashable {
+    var icon: Icon
+    var isMirrored: Bool
+  }
 
-  static let all: [Icon: IconPaths] = {
-    var all: [Icon: IconPaths] = [:]
-    for icon in Icon.allCases {
-      do throws(SVGPathError) {
-        let upright = try icon.drawing.paths()
-        all[icon] = IconPaths(upright: upright, mirrored: upright.map { $0.mirrored(at: 12) })
-      } catch {
-        misuse(
-          "Icon.\(icon.rawValue): its SVG path cannot be read: \(error); correct Icon+Drawings.swift"
-        )
-      }
+  private static let known = Mutex<[Key: [Path]]>([:])
+
+  static func paths(of icon: Icon, isMirrored: Bool) -> [Path] {
+    let key = Key(icon: icon, isMirrored: isMirrored)
+    if let paths = known.withLock({ $0[key] }) { return paths }
+    let paths = isMirrored ? upright(icon).map { $0.mirrored(at: 12) } : upright(icon)
+    known.withLock { $0[key] = paths }
+    return paths
+  }
+
+  private static func upright(_ icon: Icon) -> [Path] {
+    do throws(SVGPathError) {
+      return try icon.drawing.paths()
+    } catch {
+      misuse(
+        "Icon.\(icon.rawValue): its SVG path cannot be read: \(error); correct Icon+Drawings.swift")
     }
-    return all
-  }()
+  }
 }
