@@ -51,7 +51,7 @@ public struct Content: Sendable {
   public static var builtInTransactions: [Transaction] { TownTransactions.all }
 
   /// The built-in messages, newest first.
-  public static var builtInMessages: [Message] { TownMessages.messages() }
+  public static var builtInMessages: [Message] { TownMessages.all }
 
   /// Reads the data directory, or returns the built-in content without one. The result depends only
   /// on the files, so a background job may call this repeatedly. For `looksClosely` see
