@@ -2,12 +2,12 @@ import ArgumentParser
 import VitrineData
 
 /// The options of a command, as they are defined.
-struct CommandOptions {
-  struct Option {
+package struct CommandOptions {
+  package struct Option {
     /// Without the hyphens.
-    var name: String
+    package var name: String
     /// Whether it takes no value.
-    var isFlag: Bool
+    package var isFlag: Bool
   }
 
   let all: [Option]

@@ -38,7 +38,7 @@ package struct RunConfiguration<App: KioskApp> {
   ) throws(ConfigurationError) {
     var words: [String] = []
     var message: String?
-    let keys = Self.options(CommandOptions(of: RunCommand<App>.self))
+    let keys = Self.keys
     for entry in file.entries {
       if entry.key == Self.messageKey {
         message = entry.value
@@ -120,13 +120,11 @@ package struct RunConfiguration<App: KioskApp> {
     return word
   }
 
-  /// The names of the options that a file can set.
-  package static var keys: [String] {
-    options(CommandOptions(of: RunCommand<App>.self)).map(\.name)
-  }
-
-  private static func options(_ options: CommandOptions) -> [CommandOptions.Option] {
-    options.all.filter { !["config", "help", "version"].contains($0.name) }
+  /// The options that a file can set.
+  package static var keys: [CommandOptions.Option] {
+    CommandOptions(of: RunCommand<App>.self).all.filter {
+      !["config", "help", "version"].contains($0.name)
+    }
   }
 
   /// Returns the path of the file for a call; nil if there is none to be read. `requested` is the
