@@ -78,7 +78,10 @@ struct PoiPanesTests {
     #expect(!card.isOpen && card.share > 0.3)
     stage.wait(.milliseconds(34))
     let caught = card.share
-    let finger = stage.land(at: grip(stage, card))
+    // Near the list, where the card is seen longest.
+    let frame = stage.frame(of: card)
+    let x = panel.isRightToLeft ? frame.maxX - 20 : frame.minX + 20
+    let finger = stage.land(at: Point(x, frame.minY + 50))
     finger.rest(for: .milliseconds(200))
     #expect(card.isHeld && abs(card.share - caught) < 0.12 && card.share > 0)
     finger.lift()
