@@ -18,11 +18,13 @@ extension Demonstration {
     return rows.isEmpty ? nil : rows[min(index, rows.count - 1)]
   }
 
-  /// The rectangle of a place's row, counted from the top among those wholly visible; nil where there are
-  /// fewer.
+  /// The rectangle of a place's row, counted from the top among those wholly visible below the chips; nil
+  /// where there are fewer.
   func placeRow(_ index: Int) -> Rect? {
+    let top = seen(ChipBar.self).first.flatMap { place(of: $0)?.maxY } ?? 0
     let rows = seen(ItemRow.self).compactMap { row -> Rect? in
-      guard let place = place(of: row), place.height >= row.frame.height - 1 else { return nil }
+      guard let place = place(of: row), place.height >= row.frame.height - 1, place.minY >= top
+      else { return nil }
       return place
     }.sorted { $0.minY < $1.minY }
     return index < rows.count ? rows[index] : nil

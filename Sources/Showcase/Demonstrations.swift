@@ -135,6 +135,7 @@ enum Demonstrations {
     // Scroll the list, open a place, and another one in its stead.
     demo.flingList()
     demo.rest(for: .milliseconds(1500))
+    demo.settle(within: .milliseconds(3000))
     for index in [1, 3] {
       if let row = demo.placeRow(index) { demo.tap(at: row.center) }
       demo.rest(for: .milliseconds(2400))

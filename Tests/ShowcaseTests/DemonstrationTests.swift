@@ -30,10 +30,11 @@ struct DemonstrationTests {
   /// Plays a screen's demonstration like a kiosk without a panel, at 25 frames per second, without
   /// painting. `watch` is called with the stage at each frame.
   private func play(
-    _ name: String, on place: Place, hasShell: Bool = false, _ watch: (Stage) -> Void
+    _ name: String, on place: Place, hasShell: Bool = false, data: ShowcaseData = ShowcaseData(),
+    _ watch: (Stage) -> Void
   ) throws {
     let catalog = Showcase.catalog(
-      ShowcaseOptions(language: place.language, hasShell: hasShell))
+      ShowcaseOptions(language: place.language, hasShell: hasShell, data: data))
     let transform = PanelTransform(
       scanOut: place.size, rotation: place.rotation, scale: place.scale)
     let environment = Environment(
@@ -149,12 +150,19 @@ struct DemonstrationTests {
   @Test(
     "on a wide panel the demonstration of the map opens two places one after the other, and closes",
     arguments: [
-      Place(size: PixelSize(960, 540)), Place(size: PixelSize(960, 540), language: .arabic),
+      Place(size: PixelSize(960, 540)), Place(size: PixelSize(1280, 720), language: .arabic),
+      Place(size: PixelSize(1080, 1920), rotation: .quarter, reducesMotion: true),
     ])
   func places(place: Place) throws {
+    // A map of one street: painting the town would take most of the time.
+    let folder = try DataFolder(
+      map: """
+        {"type": "Feature", "properties": {"highway": "residential"}, "geometry":
+         {"type": "LineString", "coordinates": [[11.575, 48.137], [11.576, 48.138]]}}
+        """)
     for name in ["poi", "poi-adjacent"] {
       var (titles, offsets, zooms) = (Marks<String?>(), Set<Double>(), Set<Double>())
-      try play(name, on: place) { stage in
+      try play(name, on: place, data: try folder.data()) { stage in
         guard let map = all(MapView.self, on: stage).first,
           let list = all(ListView.self, on: stage).first
         else { return }
