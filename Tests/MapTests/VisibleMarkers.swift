@@ -20,11 +20,11 @@ struct VisibleMarker {
   var isDot: Bool { form == "dot" }
   var isPin: Bool { form == "pin" }
 
-  fileprivate init(_ placement: ShownMarker.Placement) {
+  fileprivate init(_ placement: ShownMarker.Placement, _ shift: Vector) {
     id = placement.marker.id
     form = "\(placement.form)"
     count = placement.count
-    point = placement.point
+    point = placement.point + shift
     area = MarkerArt.box(placement.form).offset(by: point - .zero)
   }
 }
@@ -32,9 +32,12 @@ struct VisibleMarker {
 /// A label that a map shows.
 @MainActor
 struct VisibleLabel {
-  private let placed: LabelPlacer.Placed
+  private var placed: LabelPlacer.Placed
 
-  fileprivate init(_ placed: LabelPlacer.Placed) { self.placed = placed }
+  fileprivate init(_ placed: LabelPlacer.Placed, _ shift: Vector) {
+    self.placed = placed
+    self.placed.center = placed.center + shift
+  }
 
   var text: String { placed.text }
   /// The middle of the text on the screen.
@@ -54,14 +57,19 @@ struct VisibleLabel {
 
 extension ScriptedStage {
   /// The markers of the map, without those that disappear.
-  var markers: [VisibleMarker] { map.markerLayer.placements.map(VisibleMarker.init) }
+  var markers: [VisibleMarker] {
+    map.markerLayer.placements.map { VisibleMarker($0, overlayShift) }
+  }
+
+  /// How far names and markers have moved with the map since they were placed.
+  private var overlayShift: Vector { map.markerLayer.frame.origin - .zero }
 
   /// The labels of the map, without those that fade out.
-  var labels: [VisibleLabel] { map.labels.placed.map { VisibleLabel($0) } }
+  var labels: [VisibleLabel] { map.labels.placed.map { VisibleLabel($0, overlayShift) } }
 
   /// The titles of markers with their areas, also of those that appear or disappear.
   var markerTitles: [(text: String, area: Rect)] {
-    map.markerLayer.titleBoxes.map { ($0.text, $0.box) }
+    map.markerLayer.titleBoxes.map { ($0.text, $0.box.offset(by: overlayShift)) }
   }
 
   /// The discs of all markers that are visible now, also of those that appear or disappear: a pin's
@@ -71,7 +79,10 @@ extension ScriptedStage {
     return (layer.shown + layer.leaving).flatMap { entry in
       layer.poses(entry).map { form, pose in
         let center = form == .pin ? pose.point + Vector(0, -36 * pose.size) : pose.point
-        return (entry.placement.marker.id, center, MarkerArt.box(form).width / 2 * pose.size)
+        return (
+          entry.placement.marker.id, center + overlayShift,
+          MarkerArt.box(form).width / 2 * pose.size
+        )
       }
     }
   }

@@ -21,6 +21,7 @@ final class LabelBitmapCache<Key: Hashable & Sendable, Picture: Sendable> {
       guard let self else { return }
       asked[key] = nil
       ready[key] = picture
+      component?.setNeedsDisplay()
       component?.parent?.setNeedsLayout()
     }
   }

@@ -98,7 +98,15 @@ struct LabelFades {
     for entry in placed where places[entry.candidate.id] != nil {
       next.append(Entry(placed: entry, since: start, leaving: nil))
     }
-    entries = next.filter { $0.leaving.map { now - $0 < Self.fade } ?? true }
+    entries = next
+    _ = removeGone()
+  }
+
+  /// Removes the labels that have faded out. Returns whether there were any.
+  mutating func removeGone() -> Bool {
+    let count = entries.count
+    entries.removeAll { $0.leaving.map { now - $0 >= Self.fade } ?? false }
+    return entries.count < count
   }
 
   /// A label appears only after those that leave its place, and a name that leaves is gone as soon as it

@@ -10,6 +10,10 @@ final class LabelLayer: Component {
   private let lookup = LabelLookup()
   private let pictures = LabelPictures()
   private var fades = LabelFades()
+  /// Whether something is not placed as it should be, apart from names that were looked up meanwhile.
+  private var isOutdated = false
+  /// Whether labels were fading in the last frame.
+  private var wasFading = false
 
   override init() {
     super.init()
@@ -28,13 +32,20 @@ final class LabelLayer: Component {
       .map { ($0.text, pictures.boxes($0)) }
   }
 
+  /// Whether names have changed, or wait to be placed.
+  var needsPlacing: Bool { isOutdated || lookup.hasNews }
+
   func setStyle(_ style: MapStyle) {
     pictures.setStyle(style)
+    isOutdated = true
     setNeedsDisplay()
   }
 
   /// Discards all names: the language has changed.
-  func forgetNames() { fades.removeAll() }
+  func forgetNames() {
+    fades.removeAll()
+    isOutdated = true
+  }
 
   /// Forgets requested jobs: they are lost when the map leaves the stage.
   func forgetWork() {
@@ -52,6 +63,7 @@ final class LabelLayer: Component {
     pinned: Set<String> = [], fading: [FadingName] = [], at now: Instant
   ) -> CollisionField {
     let last = fades.beginFrame(at: now)
+    isOutdated = false
     lookup.beginFrame()
     pictures.beginFrame()
     var placer = LabelPlacer(view: view, language: language, field: field)
@@ -71,7 +83,10 @@ final class LabelLayer: Component {
     for candidate in new { placer.place(candidate, before: nil, measure: measure) }
     show(placer.placed, in: view, environment)
     fades.wait(for: fading, since: last) { pictures.boxes($0) }
-    if fresh <= 0 { parent?.setNeedsAdvance() }
+    if fresh <= 0 {
+      isOutdated = true
+      parent?.setNeedsAdvance()
+    }
     setNeedsDisplay()
     return placer.field
   }
@@ -97,7 +112,21 @@ final class LabelLayer: Component {
     fades.adopt(placed, in: view, from: start)
     fades.keepApart(from: start) { pictures.boxes($0) }
     fades.delayUnready(to: start) { pictures.request($0, by: self, in: environment) }
-    if fades.isFading { parent?.setNeedsAdvance() }
+    wasFading = fades.isFading
+    if wasFading { parent?.setNeedsAdvance() }
+  }
+
+  /// Continues to fade labels that stay where they are on the layer.
+  func fade(at now: Instant) {
+    _ = fades.beginFrame(at: now)
+    guard wasFading, let environment = stage?.environment else { return }
+    // Others may have waited for the places of those that are gone.
+    if fades.removeGone() { isOutdated = true }
+    let start = fades.start(isAtOnce: environment.reducesMotion)
+    fades.delayUnready(to: start) { pictures.request($0, by: self, in: environment) }
+    wasFading = fades.isFading
+    if wasFading || isOutdated { parent?.setNeedsAdvance() }
+    setNeedsDisplay()
   }
 
   override func draw(into canvas: inout Canvas) {

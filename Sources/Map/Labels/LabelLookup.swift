@@ -9,7 +9,13 @@ final class LabelLookup {
     capacity: 64)
   private var requested: [(tile: LabelTile, ticket: WorkTicket)] = []
 
-  func beginFrame() { tiles.beginFrame() }
+  /// Whether candidates have become known since the last call of `beginFrame`.
+  private(set) var hasNews = false
+
+  func beginFrame() {
+    tiles.beginFrame()
+    hasNews = false
+  }
 
   /// Returns the candidates of these tiles that are known, in the order of their ranks, and whether
   /// those are all. The others are looked up in jobs of `component`.
@@ -39,6 +45,7 @@ final class LabelLookup {
       guard let self else { return }
       requested.removeAll { $0.tile == tile }
       tiles[tile] = (revision, candidates)
+      hasNews = true
       component?.parent?.setNeedsLayout()
     }
     requested.append((tile, ticket))

@@ -26,10 +26,7 @@ extension MarkerLayer {
   /// The visible forms of an entry, the lowest first, at the time of this frame.
   func poses(_ entry: ShownMarker) -> [(form: MarkerArt.Form, pose: ShownMarker.Pose)] {
     guard entry.placement.form == .pin else {
-      let map = parent as? MapView
-      let origin = entry.origin.flatMap { origin in
-        map.map { $0.viewport.point(world: nearest(origin, $0.viewport)) }
-      }
+      let origin = entry.origin.map { view.point(world: nearest($0, view)) }
       return entry.poses(at: now, origin: origin).filter { $0.pose.opacity > 0 }
     }
     let t = (now - chosenSince).seconds

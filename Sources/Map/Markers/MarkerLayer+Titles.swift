@@ -112,6 +112,7 @@ extension MarkerLayer {
       let marker = entry.placement.marker
       if known.contains(marker.id) || named.contains(marker.shownTitle) { continue }
       guard let size = layout(marker.shownTitle, environment, &fresh)?.size else {
+        needsPlacing = true
         parent?.setNeedsAdvance()
         continue
       }
@@ -127,11 +128,11 @@ extension MarkerLayer {
         break
       }
     }
-    wait()
+    waitForPictures()
   }
 
   /// A title without a picture, or whose marker appears, has not begun to appear.
-  private func wait() {
+  func waitForPictures() {
     let late = Dictionary(
       shown.map { ($0.placement.marker.id, $0.since) }, uniquingKeysWith: { first, _ in first })
     for i in titles.indices where titles[i].leaving == nil && !changesAtOnce {
@@ -156,7 +157,7 @@ extension MarkerLayer {
   }
 
   /// Removes titles that are gone, and that of a marker that has become the pin.
-  private func forgetTitles() {
+  func forgetTitles() {
     let pin = shown.first { $0.placement.form == .pin }?.placement.marker.id
     titles.removeAll { title in
       guard title.leaving != nil else { return false }

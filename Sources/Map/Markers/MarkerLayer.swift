@@ -68,11 +68,13 @@ final class MarkerLayer: Component {
     self.index = index
     level = nil
     deputy = nil
+    needsPlacing = true
     parent?.setNeedsLayout()
   }
 
   private func selectionDidChange() {
     chosenSince = stage?.now ?? .zero
+    needsPlacing = true
     parent?.setNeedsLayout()
   }
 
@@ -91,6 +93,14 @@ final class MarkerLayer: Component {
     counts.removeAll()
   }
 
+  /// Whether markers have changed, or wait to be placed.
+  var needsPlacing = false
+  /// Whether entries or titles were changing in the last frame.
+  private var hasChanging = false
+  /// The view for which everything was placed.
+  private(set) var view = MapViewport(
+    camera: MapCamera(world: .zero, zoom: 0, rotation: 0), size: .zero)
+
   /// Whether nothing has been visible yet: the next update then places entries without animations.
   var isUnseen = false
 
@@ -104,6 +114,9 @@ final class MarkerLayer: Component {
   /// and adds them to `field`. `goal` is the zoom at the end of the map's own motion.
   func update(_ view: MapViewport, goal: Double?, field: inout CollisionField, at now: Instant) {
     self.now = now
+    self.view = view
+    needsPlacing = false
+    hasChanging = true
     art.beginFrame()
     layouts.beginFrame()
     pictures.beginFrame()
@@ -121,10 +134,26 @@ final class MarkerLayer: Component {
     placeNodes(level, except: chosen, view, &field, &next)
     follow(next, view, from: before, to: level)
     keepTitles(view, level, field: &field)
-    if shown.contains(where: { isChanging($0) }) || !leaving.isEmpty {
-      parent?.setNeedsAdvance()
-    }
+    if isChanging { parent?.setNeedsAdvance() }
     setNeedsDisplay()
+  }
+
+  /// Continues the transitions of entries that stay where they are on the layer.
+  func fade(at now: Instant) {
+    self.now = now
+    if !hasChanging { return }
+    let count = titles.count
+    forgetTitles()
+    // Others may have waited for their places.
+    if titles.count < count { needsPlacing = true }
+    waitForPictures()
+    if isChanging || needsPlacing { parent?.setNeedsAdvance() }
+    hasChanging = isChanging || titles.contains { $0.opacity(at: now) < 1 }
+    setNeedsDisplay()
+  }
+
+  private var isChanging: Bool {
+    shown.contains { isChanging($0) } || leaving.contains { $0.visibility(at: now) > 0 }
   }
 
   /// The level to show. While the map zooms out it is that of the goal at once: too few clusters do
@@ -138,6 +167,7 @@ final class MarkerLayer: Component {
     let beyond = before < MarkerForms.first ? 1 : 0.35
     let isCrowded = MarkerClusters.place(zoom: zoom) < Double(before) - beyond
     if level < before && isCrowded { return level }
+    needsPlacing = true
     parent?.setNeedsAdvance()
     return before
   }

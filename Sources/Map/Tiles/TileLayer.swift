@@ -37,6 +37,8 @@ final class TileLayer: Component {
   /// Opacity of the tiles over the color of land, 0 … 1.
   var clearness = 1.0 { didSet { if clearness != oldValue { setNeedsDisplay() } } }
   var bytes: Int { cache.bytes }
+  /// A place that moves by whole pixels while the map neither zooms nor rotates.
+  var anchor: Point { grids?.current.anchor ?? .zero }
   /// Number of tiles painted so far.
   private(set) var paints = 0
 

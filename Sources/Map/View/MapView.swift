@@ -118,6 +118,7 @@ public final class MapView: Component {
   private var followedOffset = FollowedOffset()
   private var appearance = MapAppearance()
   private var look = MapLook()
+  private var overlay = OverlayPlacing()
   /// The member opened last of a cluster whose members are at one position.
   var lastOpened: String?
 
@@ -177,6 +178,7 @@ public final class MapView: Component {
 
   public override func didEnterStage() {
     ground.forgetWork()
+    overlay.invalidate()
     labels.forgetWork()
     markerLayer.forgetWork()
     abandonTouch(at: stage?.now ?? .zero)
@@ -193,6 +195,7 @@ public final class MapView: Component {
   private func sourceDidChange(_ changed: MapSource) {
     if changed === next?.source { return adoptNextIfRead() }
     guard changed === source else { return }
+    overlay.invalidate()
     adoptLimits()
     ground.setData(source.data)
     setNeedsLayout()
@@ -214,6 +217,7 @@ public final class MapView: Component {
     next = nil
     source.follow(self.source)
     self.source = source
+    overlay.invalidate()
     adoptLimits()
     ground.replaceData(by: source.data)
     setNeedsLayout()
@@ -247,7 +251,7 @@ public final class MapView: Component {
   public override func layout() {
     guard let stage else { return }
     followEnvironment()
-    for layer in [ground, labels, markerLayer] { layer.frame = bounds }
+    ground.frame = bounds
     motion.viewport = max(frame.width, frame.height)
     let now = stage.now
     let view = viewport
@@ -257,16 +261,8 @@ public final class MapView: Component {
     ground.show(
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel), at: now)
-    var field = CollisionField(view.size)
-    markerLayer.isUnseen = !appearance.hasAppeared
     markerLayer.nearestZoom = limits.zoom.upperBound + zoomOffset
-    markerLayer.update(
-      view, goal: isMoving ? motion.destination.zoom : nil, field: &field, at: now)
-    field = labels.update(
-      view, data: source.data, language: MapLanguage(language), field: field,
-      pinned: markerLayer.pinnedNames, fading: markerLayer.fadingNames, at: now)
-    markerLayer.placeTitles(
-      view, field: field, named: labels.areaNames, fading: labels.fadingNames)
+    layOutOverlay(view, goal: isMoving ? motion.destination.zoom : nil, on: stage)
     let mayChange = appearance.update(
       ground, with: [labels, markerLayer], of: source,
       reducesMotion: stage.environment.reducesMotion, at: now)
@@ -280,6 +276,33 @@ public final class MapView: Component {
       reportedViewport = view
       observers.notify(self)
     }
+  }
+
+  /// Places names and markers, or moves them with the map.
+  private func layOutOverlay(_ view: MapViewport, goal: Double?, on stage: Stage) {
+    let (now, scale) = (stage.now, stage.environment.scale)
+    let isMirrored = stage.environment.isRightToLeft
+    if !appearance.hasAppeared || labels.needsPlacing || markerLayer.needsPlacing {
+      overlay.invalidate()
+    }
+    let shift = overlay.shift(
+      to: view, anchor: ground.anchor, scale: scale, isMirrored: isMirrored, at: now)
+    for layer in [labels, markerLayer] { layer.frame = bounds.offset(by: shift ?? .zero) }
+    if shift != nil {
+      labels.fade(at: now)
+      markerLayer.fade(at: now)
+      if let deadline = overlay.deadline { setNeedsAdvance(at: deadline) }
+      return
+    }
+    overlay.didPlace(for: view, isMirrored: isMirrored, at: now)
+    var field = CollisionField(view.size)
+    markerLayer.isUnseen = !appearance.hasAppeared
+    markerLayer.update(view, goal: goal, field: &field, at: now)
+    field = labels.update(
+      view, data: source.data, language: MapLanguage(language), field: field,
+      pinned: markerLayer.pinnedNames, fading: markerLayer.fadingNames, at: now)
+    markerLayer.placeTitles(
+      view, field: field, named: labels.areaNames, fading: labels.fadingNames)
   }
 
   private func followsOffset(at now: Instant) -> Bool {

@@ -1,0 +1,55 @@
+import VitrineUnits
+
+/// Decides when the names and markers of a map are placed again. While the map only moves, they move with
+/// it, as one overlay, and are placed again every tenth of a second and where the map comes to rest:
+///
+///     ┌─────────┐       ┌─────────┐ moved
+///     │ placed  │  ──►  │┌────────┼┐       ──►  placed
+///     └─────────┘       └┼────────┘│
+///                        └─────────┘
+///
+/// Zooming and rotating place them in every frame, because their distances change.
+struct OverlayPlacing {
+  /// The longest time without placing while the map moves.
+  static let interval = Duration.milliseconds(100)
+
+  private var placed: (view: MapViewport, time: Instant, isMirrored: Bool)?
+  /// The view of the last frame.
+  private var last: MapViewport?
+
+  /// The time at which everything is placed again if the map is moved off its place now; nil where all is
+  /// placed.
+  private(set) var deadline: Instant?
+
+  /// Places everything again in the next frame.
+  mutating func invalidate() { placed = nil }
+
+  /// How far the overlay is moved since it was placed, in points, by whole pixels; nil if everything must be
+  /// placed again. `anchor` is a place near the view that moves by as many pixels as the tiles do.
+  mutating func shift(
+    to view: MapViewport, anchor: Point, scale: Double, isMirrored: Bool, at now: Instant
+  ) -> Vector? {
+    let before = last
+    last = view
+    guard let placed, placed.isMirrored == isMirrored, placed.view.size == view.size,
+      placed.view.camera.zoom == view.camera.zoom,
+      placed.view.camera.rotation == view.camera.rotation
+    else { return nil }
+    if view == placed.view {
+      deadline = nil
+      return .zero
+    }
+    if view == before || now - placed.time >= Self.interval { return nil }
+    deadline = placed.time + Self.interval
+    let (from, to) = (placed.view.point(world: anchor), view.point(world: anchor))
+    return Vector(
+      ((to.x * scale).rounded() - (from.x * scale).rounded()) / scale,
+      ((to.y * scale).rounded() - (from.y * scale).rounded()) / scale)
+  }
+
+  /// Records that everything was placed for a view.
+  mutating func didPlace(for view: MapViewport, isMirrored: Bool, at now: Instant) {
+    placed = (view, now, isMirrored)
+    deadline = nil
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@testable import VitrineMap
+@testable import VitrineRaster
+
+/// When names and markers are placed again, and when they only move with the map.
+@MainActor
+@Suite("Placing names and markers again")
+struct OverlayPlacingTests {
+  private static let size = Size(800, 480)
+  private static let start = Instant(nanoseconds: 5_000_000_000)
+
+  private static func view(_ dx: Double, _ dy: Double, zoom: Double = 15) -> MapViewport {
+    let middle = MapViewport(
+      camera: MapCamera(center: TestTown.center, zoom: zoom), size: size)
+    return MapViewport(
+      camera: MapCamera(
+        world: middle.world(at: middle.focus + Vector(dx, dy)), zoom: zoom, rotation: 0),
+      size: size)
+  }
+
+  private static func placed() -> OverlayPlacing {
+    var overlay = OverlayPlacing()
+    overlay.didPlace(for: view(0, 0), isMirrored: false, at: start)
+    return overlay
+  }
+
+  private static func shift(
+    _ overlay: inout OverlayPlacing, to view: MapViewport, after milliseconds: Int64,
+    isMirrored: Bool = false
+  ) -> Vector? {
+    overlay.shift(
+      to: view, anchor: Self.view(0, 0).camera.world, scale: 1, isMirrored: isMirrored,
+      at: start + Duration.milliseconds(milliseconds))
+  }
+
+  @Test("names and markers move by as many pixels as the tiles", arguments: [1.0, 1.5, 2.0])
+  func pixels(scale: Double) {
+    var random = RandomSource(seed: 11)
+    let anchor = Self.view(0, 0).camera.world
+    let grid = TileGrid(zoom: 15, rotation: 0, anchor: anchor, density: scale, side: 128)
+    for _ in 0..<200 {
+      let from = Self.view(random.double(in: -300...300), random.double(in: -300...300))
+      let to = Self.view(random.double(in: -300...300), random.double(in: -300...300))
+      var overlay = OverlayPlacing()
+      overlay.didPlace(for: from, isMirrored: false, at: Self.start)
+      let shift = overlay.shift(
+        to: to, anchor: anchor, scale: scale, isMirrored: false,
+        at: Self.start + .milliseconds(16))
+      let tiles = grid.transform(to).position(0, 0) - grid.transform(from).position(0, 0)
+      #expect(abs((shift ?? .zero).dx * scale - tiles.dx) < 1e-6)
+      #expect(abs((shift ?? .zero).dy * scale - tiles.dy) < 1e-6)
+    }
+  }
+
+  @Test("everything is placed again a tenth of a second later, however the map moves")
+  func deadline() {
+    var overlay = Self.placed()
+    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 16) == Vector(-20, 0))
+    #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
+    #expect(Self.shift(&overlay, to: Self.view(40, 3), after: 83) == Vector(-40, -3))
+    #expect(Self.shift(&overlay, to: Self.view(60, 3), after: 100) == nil)
+  }
+
+  @Test("everything is placed again where the map comes to rest")
+  func rest() {
+    var overlay = Self.placed()
+    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 16) != nil)
+    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 33) == nil)
+    overlay.didPlace(
+      for: Self.view(20, 0), isMirrored: false, at: Self.start + .milliseconds(33))
+    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 900) == .zero)
+    #expect(overlay.deadline == nil)
+  }
+
+  @Test("another zoom, another reading direction and a change of the data place everything again")
+  func changes() {
+    var overlay = Self.placed()
+    #expect(Self.shift(&overlay, to: Self.view(0, 0, zoom: 15.01), after: 16) == nil)
+    overlay = Self.placed()
+    #expect(Self.shift(&overlay, to: Self.view(0, 0), after: 16, isMirrored: true) == nil)
+    overlay = Self.placed()
+    overlay.invalidate()
+    #expect(Self.shift(&overlay, to: Self.view(0, 0), after: 16) == nil)
+  }
+
+  @Test("under a finger that drags the map, names keep their drawing between two placements")
+  func drag() throws {
+    let s = mapStage(
+      TestTown(blocks: 6, seed: 3).features,
+      camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(800, 480))
+    s.runsWork = true
+    try s.settle()
+    #expect(s.map.labels.count > 3)
+    var moved = 0
+    s.begin(
+      s.finger(at: Point(400, 240)).moving(by: Vector(120, 60), over: .milliseconds(600))
+        .resting(for: .milliseconds(600)))
+    s.run(0.6) {
+      let shift = s.map.labels.frame.origin.vector
+      if shift != .zero { moved += 1 }
+      #expect(s.map.markerLayer.frame.origin.vector == shift)
+    }
+    #expect(moved > 20)
+    // The finger rests: everything is at its own place again.
+    s.run(0.3)
+    #expect(s.map.labels.frame.origin == .zero)
+  }
+}
