@@ -27,7 +27,8 @@ struct Main: ParsableCommand {
       VelocityCommand.self, RecordCommand.self, DevicesCommand.self,
       ScreensCommand<ShowcaseApp>.self, DoctorCommand<ShowcaseApp>.self,
       CalibrateCommand<ShowcaseApp>.self, OutOfOrderCommand<ShowcaseApp>.self,
-      StatusCommand<ShowcaseApp>.self,
+      StatusCommand<ShowcaseApp>.self, ScreenshotCommand<ShowcaseApp>.self,
+      ReportCommand<ShowcaseApp>.self,
     ])
 
   static func main() {

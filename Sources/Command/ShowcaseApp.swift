@@ -20,6 +20,7 @@ package struct ShowcaseApp: KioskApp {
   package static let languages = Language.allCases.map(\.rawValue)
   package static let options = KioskOptions()
   package static let variables = ["VITRINE_DATA"]
+  package static let openOptions: Set<String> = ["data"]
   package static let configurationPath: String? = "/etc/vitrine.conf"
 
   package mutating func fill(from file: ShowcaseApp) { if data.isEmpty { data = file.data } }

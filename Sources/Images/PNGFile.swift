@@ -12,6 +12,11 @@ package enum PNGFile {
   /// The largest file that is read; pictures within the pixel limit are smaller.
   static let fileLimit = 1 << 27
 
+  /// Whether bytes begin and end as those of a PNG do; what is between is not checked.
+  package static func isWhole(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: PNGChunk.signature) && bytes.suffix(PNGChunk.end.count) == PNGChunk.end[...]
+  }
+
   package static func encode(_ pixmap: Pixmap, compression: PNGCompression = .fast) -> [UInt8] {
     encode(
       pixels: pixmap.pixels, size: pixmap.size, isOpaque: pixmap.isOpaque,

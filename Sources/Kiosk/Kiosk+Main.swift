@@ -43,7 +43,7 @@ extension Kiosk {
     logger.log(priority, message)
   }
 
-  private nonisolated static let logger = Logger()
+  private nonisolated static let logger = Logger(keeping: .process)
 
   /// Runs a whole program: shows the catalog's screens as the command line requests, and ends
   /// with the exit code of the error, after a message with the cause and a remedy.

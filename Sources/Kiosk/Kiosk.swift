@@ -57,9 +57,14 @@ public final class Kiosk {
     defer { display.close() }
     for descriptor in display.descriptors { poller.watch(descriptor) }
     let service = ServiceReporter(showing: "Showing the screen '\(screen.name)'", at: Poller.now)
+    let status = StatusReporter(
+      StatusServer(path: options.statusPath, port: options.metricsPort, log: logger.sink),
+      screen: screen.name, lines: logger.recent, failures: FailureHistory.stored.count,
+      clock: { Poller.now })
+    poller.watch(status.descriptor)
     let signal =
-      try waitForDisplay(display, poller, service)
-      ?? run(on: display, keyboards: try keyboards(besides: source), poller, service)
+      try waitForDisplay(display, poller, service, status)
+      ?? run(on: display, keyboards: try keyboards(besides: source), poller, service, status)
     service.stop()
     if let signal { logger.log(.info, "stopped: signal \(signal)") }
   }
@@ -67,7 +72,8 @@ public final class Kiosk {
   /// Waits until there is a display: the screen is made for its size. Returns the signal that ends the
   /// program, nil if none does.
   private func waitForDisplay(
-    _ display: DisplayConnection, _ poller: Poller, _ service: ServiceReporter
+    _ display: DisplayConnection, _ poller: Poller, _ service: ServiceReporter,
+    _ status: StatusReporter
   ) throws -> Int32? {
     while true {
       let next = try display.update(at: Poller.now)
@@ -77,6 +83,7 @@ public final class Kiosk {
         switch wake {
         case .signal(let number): return number
         case .terminal(let change): display.handle(change, at: Poller.now)
+        case .readable(let descriptor) where descriptor == status.descriptor: status.serve()
         case .readable: display.devicesMayHaveChanged(at: Poller.now)
         case .reload:
           if catalog.reload == nil { return SIGHUP }
@@ -108,7 +115,7 @@ public final class Kiosk {
 
   private func run(
     on display: DisplayConnection, keyboards: KeyboardGrab?, _ poller: Poller,
-    _ service: ServiceReporter
+    _ service: ServiceReporter, _ status: StatusReporter
   ) throws -> Int32? {
     let geometry = PanelGeometry(
       rotation: options.rotation, scale: options.scale, log: logger.sink)
@@ -116,7 +123,7 @@ public final class Kiosk {
     options.settings += prepare?() ?? []
     let loop = try KioskLoop(
       screen: screen, in: catalog, display: display, poller: poller, geometry: geometry,
-      dataLink: dataLink, service: service,
+      dataLink: dataLink, service: service, status: status,
       environment: .standard(options, log: logger.sink), options: options, logger: logger)
     loop.keyboards = keyboards
     if reloadIsDue { loop.reloadData() }

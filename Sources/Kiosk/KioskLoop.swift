@@ -31,12 +31,8 @@ final class KioskLoop {
   private let overrides: TouchOverrideFile
   private let idle: IdleController
   private let files: RunFiles
-  private let screenName: String
-  private let status: StatusServer
+  private let status: StatusReporter
   private var statistics = FrameStatistics()
-  private let start = Poller.now
-  /// The failures in a row before this start.
-  private let failures = FailureHistory.stored.count
 
   /// The keyboards that are kept from other programs; nil if the terminal does that.
   var keyboards: KeyboardGrab?
@@ -48,10 +44,10 @@ final class KioskLoop {
   init(
     screen: Screen, in catalog: ScreenCatalog, display: DisplayConnection, poller: Poller,
     geometry: PanelGeometry, dataLink: DataLink?,
-    service: ServiceReporter, environment: Environment, options: KioskOptions, logger: Logger
+    service: ServiceReporter, status: StatusReporter, environment: Environment,
+    options: KioskOptions, logger: Logger
   ) throws {
     guard let panel = display.panel else { misuse("the loop begins with an open display") }
-    screenName = screen.name
     self.display = display
     self.dataLink = dataLink
     self.logger = logger
@@ -63,8 +59,7 @@ final class KioskLoop {
     idle = IdleController(
       options.idle, light: PanelLight(lights, dimTo: options.idle.dimTo), at: Poller.now,
       weekTime: { WeekTime.now })
-    status = StatusServer(
-      path: options.statusPath, port: options.metricsPort, log: logger.sink)
+    self.status = status
     self.poller = poller
     self.service = service
     workers = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -92,6 +87,7 @@ final class KioskLoop {
       options, screen: screen.name, on: transform, refreshInterval: panel.refreshInterval,
       logger: logger)
     presenter.observer = self
+    status.source = self
   }
 
   /// Runs the loop. Returns the signal that ended it; nil if `tool` did.
@@ -101,7 +97,6 @@ final class KioskLoop {
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
-    poller.watch(status.descriptor)
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
@@ -136,7 +131,7 @@ final class KioskLoop {
         case .readable(let descriptor) where descriptor == keyboards?.descriptor:
           keyboards?.takeChanges()
         case .readable(let descriptor) where descriptor == status.descriptor:
-          status.serve(answer)
+          status.serve()
         case .readable(let descriptor) where descriptor == dataLink?.descriptor:
           if dataLink?.takeChange() == true { readData() }
         case .readable, .timer: break
@@ -163,23 +158,6 @@ final class KioskLoop {
   }
 
   private func readData() { apply(.reload(folder: dataLink?.folder ?? "", Poller.now)) }
-
-  // MARK: Status
-
-  private func answer(_ topic: StatusRequest.Topic) -> String {
-    let pipeline = display.panel?.pipeline
-    let status = KioskStatus(
-      screen: screenName, uptime: Poller.now - start,
-      display: pipeline == nil ? .lost : presenter.isOff ? .off : .shown,
-      mode: pipeline.map { "\($0.connectorName) \($0.mode)" },
-      touchscreens: touch.devices.sorted { $0.key < $1.key }.map(\.value.device.name),
-      contacts: driver.contactCount, frames: statistics, failures: failures,
-      memory: ResidentMemory.bytes)
-    switch topic {
-    case .status: return status.json
-    case .metrics: return status.metrics
-    }
-  }
 
   // MARK: Touch
 
@@ -223,4 +201,19 @@ extension KioskLoop: PresenterObserver {
   func willMove(to transform: PanelTransform) { files.move(to: transform) }
 
   func didOpen(_ descriptor: Int32) { poller.watch(descriptor) }
+}
+
+extension KioskLoop: StatusSource {
+  var displayState: (display: KioskStatus.Display, mode: String?) {
+    guard let pipeline = display.panel?.pipeline else { return (.lost, nil) }
+    return (presenter.isOff ? .off : .shown, "\(pipeline.connectorName) \(pipeline.mode)")
+  }
+
+  var touchscreenNames: [String] {
+    touch.devices.sorted { $0.key < $1.key }.map(\.value.device.name)
+  }
+
+  var contactCount: Int { driver.contactCount }
+  var frameStatistics: FrameStatistics { statistics }
+  var visibleScene: Scene? { presenter.visibleScene }
 }

@@ -10,15 +10,21 @@ package struct Logger: Sendable {
   private let isJournal: Bool
   private let descriptor: Int32
   private let isTerminal: Bool
-  /// Lines below this severity are dropped.
+  /// Lines below this severity are not written.
   package var threshold: LogPriority
+  /// Keeps the last lines of all severities; nil: they are not kept.
+  package let recent: RecentLines?
 
-  package init(threshold: LogPriority = .info) {
-    self.init(threshold: threshold, descriptor: STDERR_FILENO)
+  package init(threshold: LogPriority = .info, keeping recent: RecentLines? = nil) {
+    self.init(threshold: threshold, descriptor: STDERR_FILENO, keeping: recent)
   }
 
   /// Creates a logger. If `isTerminal` is nil, the descriptor is checked.
-  package init(threshold: LogPriority = .info, descriptor: Int32, isTerminal: Bool? = nil) {
+  package init(
+    threshold: LogPriority = .info, descriptor: Int32, isTerminal: Bool? = nil,
+    keeping recent: RecentLines? = nil
+  ) {
+    self.recent = recent
     self.isTerminal = isTerminal ?? (isatty(descriptor) == 1)
     isJournal = Self.leads(descriptor, toJournal: Settings.value("JOURNAL_STREAM"))
     self.threshold = threshold
@@ -31,11 +37,14 @@ package struct Logger: Sendable {
   package func log(
     _ priority: LogPriority, _ line: String, keepingLines: Bool = false, isLast: Bool = false
   ) {
-    if priority.rawValue > threshold.rawValue { return }
+    let isWritten = priority.rawValue <= threshold.rawValue
+    if !isWritten && recent == nil { return }
     // A message is one line without control characters, whatever a device or a file is named.
     let clean = ShellWord.shown(
       keepingLines ? line : String(line.map { $0.isNewline ? " " : $0 }), keepingLines: keepingLines
     )
+    recent?.add(priority, clean, at: time(nil))
+    if !isWritten { return }
     // Clears a progress line, including the part that is longer than this line.
     let before = isJournal ? "<\(priority.rawValue)>" : isTerminal ? "\u{1b}[K" : ""
     let text = "\(before)\(clean)\n"

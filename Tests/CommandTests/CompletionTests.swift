@@ -24,7 +24,7 @@ struct CompletionTests {
 
   @Test("The bash completion offers subcommands, options, values, screens and files")
   func offered() throws {
-    #expect(try offers("vitrine", "re") == ["replay", "record"])
+    #expect(try offers("vitrine", "re") == ["replay", "record", "report"])
     #expect(try offers("vitrine", "run", "wal") == ["wallet-a", "wallet-b"])
     #expect(try offers("vitrine", "run", "--dis") == ["--display"])
     #expect(try offers("vitrine", "run", "--display", "m") == ["memory"])

@@ -9,7 +9,7 @@ struct HelpTests {
     arguments: [
       "run", "replay", "gestures", "velocity", "record", "devices", "screens", "doctor",
       "calibrate",
-      "out-of-order", "status",
+      "out-of-order", "status", "screenshot", "report",
     ])
   func help(command: String) throws {
     let run = try Run.vitrine(command, "--help")

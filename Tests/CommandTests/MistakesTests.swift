@@ -38,7 +38,7 @@ struct MistakesTests {
       dance.errors.hasPrefix(
         "vitrine: Unknown subcommand 'dance'; there are: run, replay, gestures, "
           + "velocity, record, devices, screens, doctor, calibrate, out-of-order, "
-          + "status\nUsage: vitrine <"))
+          + "status, screenshot, report\nUsage: vitrine <"))
     let help = try Run.vitrine("help", "dance")
     #expect(help.errors == dance.errors)
     #expect(try Run.vitrine("--dance").errors.contains("Unknown option '--dance'"))

@@ -114,6 +114,8 @@ struct KioskStatusTests {
     arguments: [
       ("status\n", StatusRequest.asks(.status, isHTTP: false)),
       ("metrics\r\n", .asks(.metrics, isHTTP: false)),
+      ("screenshot\n", .asks(.screenshot, isHTTP: false)),
+      ("GET /screenshot HTTP/1.1\r\n\r\n", .unknown(isHTTP: true)),
       ("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", .asks(.metrics, isHTTP: true)),
       ("GET /status HTTP/1.0\r\n\r\n", .asks(.status, isHTTP: true)),
       ("GET / HTTP/1.1\r\n\r\n", .unknown(isHTTP: true)),
@@ -129,11 +131,12 @@ struct KioskStatusTests {
   }
 
   @Test("An endless request is refused")
-  func endless() {
+  func endless() throws {
     #expect(StatusRequest([UInt8](repeating: 0x61, count: 4096)) == .unknown(isHTTP: false))
     let head = Array("GET /metrics HTTP/1.1\r\n".utf8)
     let long = head + [UInt8](repeating: 0x61, count: 4096)
     #expect(StatusRequest(long) == .unknown(isHTTP: true))
-    #expect(StatusRequest(long).answer { _ in "" }?.starts(with: "HTTP/1.1 404".utf8) == true)
+    let answer = try #require(StatusRequest(long).answer { _ in .text("") })
+    #expect(answer.bytes().starts(with: "HTTP/1.1 404".utf8))
   }
 }

@@ -63,8 +63,14 @@ struct StatusServerTests {
       }
     }
 
+    /// The whole answer, made by a thread.
+    func wait() -> String {
+      _ = fcntl(number, F_SETFL, 0)
+      return String(decoding: receive().bytes, as: UTF8.self)
+    }
+
     /// The whole answer.
-    func answer(of server: StatusServer, _ text: (StatusRequest.Topic) -> String) -> String {
+    func answer(of server: StatusServer, _ text: (StatusRequest.Topic) -> StatusAnswer) -> String {
       var all: [UInt8] = []
       for _ in 0..<10_000 {
         server.serve(text)
@@ -76,7 +82,7 @@ struct StatusServerTests {
     }
   }
 
-  private func text(_ topic: StatusRequest.Topic) -> String { "\(topic.rawValue)!" }
+  private func text(_ topic: StatusRequest.Topic) -> StatusAnswer { .text("\(topic.rawValue)!") }
 
   @Test("A word and a request of HTTP are answered, also in pieces")
   func answers() throws {
@@ -132,7 +138,7 @@ struct StatusServerTests {
     let long = String(repeating: "0123456789", count: 400_000)
     let slow = try Client(path: path)
     slow.send("status\n")
-    for _ in 0..<5 { server.serve { _ in long } }
+    for _ in 0..<5 { server.serve { _ in .text(long) } }
     let other = try Client(path: path)
     other.send("metrics\n")
     #expect(other.answer(of: server, text) == "metrics!")
@@ -215,5 +221,45 @@ struct StatusServerTests {
     let local = try Client(path: path)
     local.send("status\n")
     #expect(local.answer(of: second, text) == "status!")
+  }
+
+  @Test("An answer that takes long is made by a thread, and a third at the same time is refused")
+  func background() throws {
+    let server = server()
+    let gate = DispatchSemaphore(value: 0)
+    let clients = try (0..<3).map { _ in try Client(path: path) }
+    for client in clients {
+      client.send("screenshot\n")
+      for _ in 0..<2 {
+        server.serve { _ in
+          .work {
+            gate.wait()
+            return Array("a picture".utf8)
+          }
+        }
+      }
+    }
+    #expect(clients[2].wait().hasPrefix(StatusAnswer.errorMark))
+    let other = try Client(path: path)
+    other.send("status\n")
+    #expect(other.answer(of: server, text) == "status!")
+    for _ in 0..<2 { gate.signal() }
+    #expect(clients[0].wait() == "a picture" && clients[1].wait() == "a picture")
+  }
+
+  @Test(
+    "What people see and do is for the Unix socket only", arguments: StatusRequest.Topic.allCases)
+  func secrets(topic: StatusRequest.Topic) throws {
+    let port = try freePort()
+    let server = server(port: port)
+    let local = try Client(path: path)
+    local.send("\(topic.rawValue)\n")
+    #expect(local.answer(of: server, text) == "\(topic.rawValue)!")
+    for question in ["\(topic.rawValue)\n", "GET /\(topic.rawValue) HTTP/1.1\r\n\r\n"] {
+      let remote = try Client(port: port)
+      remote.send(question)
+      let answer = remote.answer(of: server, text)
+      #expect(answer.contains("\(topic.rawValue)!") == !topic.isPrivate, "\(question): \(answer)")
+    }
   }
 }

@@ -31,6 +31,8 @@ package final class PanelPresenter {
   private var refusals: PresentRetryPolicy
   /// The target refresh of a drawn frame that looks like the last one.
   private var stillUntil = Instant.zero
+  /// The picture that was presented last; nil before the first one.
+  package private(set) var shown: Scene?
   /// Whether black is shown instead of the stage, because the panel cannot be turned off.
   package private(set) var showsBlack = false
 
@@ -142,6 +144,7 @@ package final class PanelPresenter {
       try panel.present(
         buffer, window: buffers.window(of: buffer), damage: damage, at: now)
       refusals.presented()
+      shown = scene
       scheduler.presented(at: clock())
     } catch {
       try refusals.refused(

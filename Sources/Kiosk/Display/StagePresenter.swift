@@ -1,5 +1,5 @@
 import VitrineKMS
-import VitrineRaster
+package import VitrineRaster
 import VitrineTouch
 package import VitrineUnits
 
@@ -37,6 +37,12 @@ package final class StagePresenter {
     self.geometry = geometry
     self.clock = clock
     self.log = log
+  }
+
+  /// The picture that is visible, or will be at the next refresh; nil while nothing is shown.
+  package var visibleScene: Scene? {
+    guard let presenter, !isOff || presenter.showsBlack else { return nil }
+    return presenter.shown
   }
 
   /// Records that a touch has come: the picture may change before the next expected frame.

@@ -55,6 +55,11 @@ package struct DoctorCommand<App: KioskApp>: ParsableCommand, Sendable {
       }
       return account
     }
+    return Self.account
+  }
+
+  /// The user whose rights are checked if the call names none.
+  static var account: Account {
     let current = Account.current
     return current.id == 0 ? Account(named: App.programName) ?? current : current
   }

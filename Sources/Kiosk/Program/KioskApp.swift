@@ -15,6 +15,8 @@ package protocol KioskApp: ParsableArguments, Sendable {
   static var options: KioskOptions { get }
   /// Environment variables that set options of its own, such as "VITRINE_DATA".
   static var variables: [String] { get }
+  /// The names of options of its own whose values a support bundle may contain; others may be passwords.
+  static var openOptions: Set<String> { get }
   /// The configuration file that `run` reads if it exists and the call names no other; nil: none.
   static var configurationPath: String? { get }
   /// Example calls of a command, with descriptions, for the command's help.
@@ -39,6 +41,7 @@ package enum KioskCommandName: String {
 
 extension KioskApp {
   package static var variables: [String] { [] }
+  package static var openOptions: Set<String> { [] }
   package static var configurationPath: String? { nil }
   package mutating func fill(from file: Self) {}
 

@@ -88,7 +88,8 @@ struct OwnKioskCommand: ParsableCommand {
         RunCommand<OwnKiosk>.self, ReplayCommand<OwnKiosk>.self, GesturesCommand<OwnKiosk>.self,
         ScreensCommand<OwnKiosk>.self, DoctorCommand<OwnKiosk>.self,
         CalibrateCommand<OwnKiosk>.self, OutOfOrderCommand<OwnKiosk>.self,
-        StatusCommand<OwnKiosk>.self,
+        StatusCommand<OwnKiosk>.self, ScreenshotCommand<OwnKiosk>.self,
+        ReportCommand<OwnKiosk>.self,
       ],
       defaultSubcommand: RunCommand<OwnKiosk>.self)
   }

@@ -79,7 +79,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
 
   @MainActor private func open() throws {
     if try panel.printsList() { return }
-    let logger = Logger()
+    let logger = Logger(keeping: .process)
     var options = App.options
     try panel.apply(to: &options, picture, overrides, output)
     options.idle = idle.settings

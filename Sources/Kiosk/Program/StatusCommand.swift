@@ -1,5 +1,4 @@
 package import ArgumentParser
-import VitrineSystem
 
 /// The `status` command: asks a running kiosk how it is.
 package struct StatusCommand<App: KioskApp>: ParsableCommand, Sendable {
@@ -28,21 +27,8 @@ package struct StatusCommand<App: KioskApp>: ParsableCommand, Sendable {
   package init() {}
 
   package func run() throws {
-    let paths =
-      socket.map { [$0] } ?? StatusSocket.candidates(of: App.programName, Settings.value)
-    var reasons: [String] = []
-    for path in paths {
-      do throws(SystemError) {
-        let answer = try StatusSocket.ask(metrics ? .metrics : .status, at: path)
-        print(String(decoding: answer, as: UTF8.self), terminator: "")
-        return
-      } catch {
-        reasons.append("\(path): \(error.message)")
-      }
-    }
-    throw KioskError.refused(
-      step: "ask a kiosk",
-      reason: "none answers (\(reasons.joined(separator: "; "))); start it, or use sudo for the "
-        + "socket of the service")
+    let answer = try StatusClient(socket: socket, program: App.programName)
+      .ask(metrics ? .metrics : .status)
+    print(String(decoding: answer, as: UTF8.self), terminator: "")
   }
 }

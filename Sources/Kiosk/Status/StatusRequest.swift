@@ -3,6 +3,18 @@ package enum StatusRequest: Sendable, Hashable {
   package enum Topic: String, Sendable, CaseIterable {
     case status
     case metrics
+    /// A PNG of what is shown now.
+    case screenshot
+    /// The last lines of the log.
+    case log
+
+    /// Whether only the users of the Unix socket may ask: what people see or do is nobody else's business.
+    package var isPrivate: Bool {
+      switch self {
+      case .status, .metrics: false
+      case .screenshot, .log: true
+      }
+    }
   }
 
   /// More bytes are needed.
@@ -15,8 +27,8 @@ package enum StatusRequest: Sendable, Hashable {
   package static let longest = 4096
   private static let newline: UInt8 = 0x0a
 
-  /// Parses what a client has sent so far.
-  package init(_ bytes: [UInt8]) {
+  /// Parses what a client has sent so far. `isTrusted`: whether the client may ask for private topics.
+  package init(_ bytes: [UInt8], isTrusted: Bool = true) {
     let isFull = bytes.count >= Self.longest
     // Bytes, because a carriage return and a newline are one character of a string.
     guard let end = bytes.firstIndex(of: Self.newline) else {
@@ -27,7 +39,8 @@ package enum StatusRequest: Sendable, Hashable {
       .split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count == 3, words[2].hasPrefix("HTTP/") else {
       let topic = Topic(rawValue: words.first ?? "")
-      self = topic.map { .asks($0, isHTTP: false) } ?? .unknown(isHTTP: false)
+      let isAllowed = topic.map { isTrusted || !$0.isPrivate } ?? false
+      self = topic.flatMap { isAllowed ? .asks($0, isHTTP: false) : nil } ?? .unknown(isHTTP: false)
       return
     }
     // The header lines are read too: closing before that would reset the connection.
@@ -39,30 +52,34 @@ package enum StatusRequest: Sendable, Hashable {
       return
     }
     let topic = words[0] == "GET" ? Topic(rawValue: String(words[1].dropFirst())) : nil
-    self = topic.map { .asks($0, isHTTP: true) } ?? .unknown(isHTTP: true)
+    // A browser can be led to a page of the loopback.
+    let isPublic = topic.map { !$0.isPrivate } ?? false
+    self = topic.flatMap { isPublic ? .asks($0, isHTTP: true) : nil } ?? .unknown(isHTTP: true)
   }
 
-  /// The bytes of an answer; nil for an incomplete request. `text` returns that of a topic.
-  package func answer(_ text: (Topic) -> String) -> [UInt8]? {
+  /// The answer; nil for an incomplete request. `body` returns that to a topic.
+  package func answer(_ body: (Topic) -> StatusAnswer) -> StatusAnswer? {
     switch self {
     case .incomplete: return nil
-    case .asks(let topic, false): return Array(text(topic).utf8)
+    case .asks(let topic, false): return body(topic)
     case .asks(let topic, true):
-      let kind =
-        switch topic {
-        case .status: "application/json"
-        case .metrics: "text/plain; version=0.0.4"
-        }
-      return Self.http("200 OK", kind, text(topic))
-    case .unknown(false): return Array("ask 'status' or 'metrics'\n".utf8)
+      let kind = topic == .metrics ? "text/plain; version=0.0.4" : "application/json"
+      return Self.http("200 OK", kind, body(topic))
+    case .unknown(false): return .text(Self.hint)
     case .unknown(true):
-      return Self.http("404 Not Found", "text/plain", "GET /metrics or /status\n")
+      return Self.http("404 Not Found", "text/plain", .text("GET /metrics or /status\n"))
     }
   }
 
-  private static func http(_ state: String, _ kind: String, _ body: String) -> [UInt8] {
-    Array(
-      ("HTTP/1.1 \(state)\r\nContent-Type: \(kind)\r\nContent-Length: \(body.utf8.count)\r\n"
-        + "Connection: close\r\n\r\n" + body).utf8)
+  /// The answer to anything else.
+  package static let hint =
+    "ask \(Topic.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "))\n"
+
+  private static func http(_ state: String, _ kind: String, _ body: StatusAnswer) -> StatusAnswer {
+    let bytes = body.bytes()
+    let head =
+      "HTTP/1.1 \(state)\r\nContent-Type: \(kind)\r\nContent-Length: \(bytes.count)\r\n"
+      + "Connection: close\r\n\r\n"
+    return .ready(Array(head.utf8) + bytes)
   }
 }

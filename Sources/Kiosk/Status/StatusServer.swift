@@ -12,6 +12,8 @@ package final class StatusServer {
   package let descriptor: Int32
 
   private struct Client {
+    /// Whether it has come through the Unix socket.
+    var isTrusted: Bool
     var received: [UInt8] = []
     /// The rest of the answer; nil before the question is complete.
     var answer: ArraySlice<UInt8>?
@@ -20,7 +22,10 @@ package final class StatusServer {
   private static let mostClients = 8
 
   private let path: String?
+  private let background = BackgroundAnswers()
   private var listeners: [Int32] = []
+  /// The listener of the Unix socket.
+  private var local: Int32?
   private var clients: [Int32: Client] = [:]
   /// The clients, the oldest first.
   private var order: [Int32] = []
@@ -32,7 +37,9 @@ package final class StatusServer {
     var bound: String?
     if let path {
       do throws(SystemError) {
-        listeners.append(try StatusSocket.listen(at: path))
+        let number = try StatusSocket.listen(at: path)
+        listeners.append(number)
+        local = number
         bound = path
       } catch {
         log(.warning, "status: no socket at \(path): \(error.message)")
@@ -58,9 +65,9 @@ package final class StatusServer {
     if let path { unlink(path) }
   }
 
-  /// Accepts clients, and reads and answers questions, as far as that is possible now. `text` returns the
+  /// Accepts clients, and reads and answers questions, as far as that is possible now. `body` returns the
   /// answer to one.
-  package func serve(_ text: (StatusRequest.Topic) -> String) {
+  package func serve(_ body: (StatusRequest.Topic) -> StatusAnswer) {
     var events = [epoll_event](repeating: epoll_event(), count: 16)
     let count = epoll_wait(descriptor, &events, Int32(events.count), 0)
     for event in events.prefix(max(0, Int(count))) {
@@ -68,7 +75,7 @@ package final class StatusServer {
       if listeners.contains(number) {
         accept(from: number)
       } else if clients[number] != nil {
-        serve(number, text)
+        serve(number, body)
       }
     }
   }
@@ -79,21 +86,32 @@ package final class StatusServer {
     _ = fcntl(number, F_SETFL, O_NONBLOCK)
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     if order.count == Self.mostClients { drop(order[0]) }
-    clients[number] = Client()
+    clients[number] = Client(isTrusted: listener == local)
     order.append(number)
     watch(number, for: EPOLLIN, EPOLL_CTL_ADD)
   }
 
-  private func serve(_ number: Int32, _ text: (StatusRequest.Topic) -> String) {
-    if clients[number]?.answer == nil {
+  private func serve(_ number: Int32, _ body: (StatusRequest.Topic) -> StatusAnswer) {
+    guard let client = clients[number] else { return }
+    if client.answer == nil {
       var bytes = [UInt8](repeating: 0, count: 1024)
       let count = recv(number, &bytes, bytes.count, 0)
       if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
       if count <= 0 { return drop(number) }
-      clients[number]?.received += bytes[..<count]
-      let request = StatusRequest(clients[number]?.received ?? [])
-      guard let answer = request.answer(text) else { return }
-      clients[number]?.answer = answer[...]
+      let received = client.received + bytes[..<count]
+      clients[number]?.received = received
+      let request = StatusRequest(received, isTrusted: client.isTrusted)
+      switch request.answer(body) {
+      case nil: return
+      case .ready(let bytes): clients[number]?.answer = bytes[...]
+      case .work(let job):
+        // From here on the client belongs to a thread, which closes it.
+        watch(number, for: EPOLLIN, EPOLL_CTL_DEL)
+        if background.begin(for: number, job) { return forget(number) }
+        watch(number, for: EPOLLOUT, EPOLL_CTL_ADD)
+        let busy = StatusAnswer.error("the kiosk makes other pictures now; ask again")
+        clients[number]?.answer = busy.bytes()[...]
+      }
       watch(number, for: EPOLLOUT, EPOLL_CTL_MOD)
     }
     guard let rest = clients[number]?.answer else { return }
@@ -105,6 +123,10 @@ package final class StatusServer {
 
   private func drop(_ number: Int32) {
     close(number)
+    forget(number)
+  }
+
+  private func forget(_ number: Int32) {
     clients[number] = nil
     order.removeAll { $0 == number }
   }

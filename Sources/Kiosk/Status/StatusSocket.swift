@@ -68,7 +68,7 @@ package enum StatusSocket {
     let flags = Int32(MSG_NOSIGNAL)
     guard send(number, question, question.count, flags) == question.count else { throw .last }
     var answer: [UInt8] = []
-    var bytes = [UInt8](repeating: 0, count: 4096)
+    var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = recv(number, &bytes, bytes.count, 0)
       if count < 0 { throw .last }

@@ -1,0 +1,77 @@
+package import ArgumentParser
+import Glibc
+import VitrineSystem
+
+/// The `report` command: writes a support bundle.
+package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "report",
+      abstract: "Write a support bundle: what somebody needs who examines this kiosk from afar.",
+      discussion: HelpParts.discussion(
+        """
+        It contains versions, displays and input devices, the results of 'doctor', the configuration, \
+        and from the running kiosk its status and the last lines of its log. Names of folders in /home, \
+        comments of the configuration, and the values of options that the kiosk has added are left \
+        out. What is missing is listed in missing.txt.
+        """,
+        examples: [
+          ("sudo \(App.programName) report kiosk.tar", "write an archive"),
+          ("sudo \(App.programName) report kiosk", "write the files into a folder"),
+        ]))
+  }
+
+  @Argument(
+    help: "The archive (NAME.tar), or a folder; \"-\" is an archive on standard output.",
+    completion: .file(extensions: ["tar"]), transform: OptionValue.text)
+  var output: String
+  @Option(
+    help: ArgumentHelp("The socket of the kiosk.", valueName: "path"),
+    completion: .file(), transform: OptionValue.text)
+  var socket: String?
+  @Option(
+    help: ArgumentHelp("The configuration file, as for 'run'.", valueName: "file"),
+    completion: .file(), transform: OptionValue.text)
+  var config: String?
+
+  package init() {}
+
+  package func run() throws {
+    try PrivateFile.check(output)
+    let bundle = try MainActor.assumeIsolated { try collect() }
+    try bundle.write(to: output)
+    let logger = Logger()
+    for gap in bundle.gaps { logger.log(.warning, "report: without \(gap)") }
+    if output != "-" { logger.log(.info, "report: written to \(output)") }
+  }
+
+  @MainActor private func collect() throws -> SupportBundle {
+    var bundle = SupportBundle()
+    bundle.add("versions.txt", SupportBundle.versions)
+    bundle.add("devices.txt") { Array(try DeviceList.text.utf8) }
+    let path = RunConfiguration<App>.path(config)
+    if let path { bundle.add("configuration.txt") { try configuration(path) } }
+    bundle.add("doctor.txt") { try findings(path) }
+    let client = StatusClient(socket: socket, program: App.programName)
+    bundle.add("status.json") { try client.ask(.status) }
+    bundle.add("log.txt") {
+      let lines = String(decoding: try client.ask(.log), as: UTF8.self)
+      return Array(MaskedText.withoutUsers(lines).utf8)
+    }
+    return bundle
+  }
+
+  private func configuration(_ path: String) throws -> [UInt8] {
+    // A kiosk without options of its own has exactly those that are known here.
+    let known = RunConfiguration<OwnKiosk>.keys
+    let shown = Set(known + ["screen", RunConfiguration<App>.messageKey]).union(App.openOptions)
+    return Array(MaskedText.configuration(try TextFile.read(path), shown: shown).utf8)
+  }
+
+  @MainActor private func findings(_ path: String?) throws -> [UInt8] {
+    let account = DoctorCommand<App>.account
+    let facts = try MachineReader<App>(account: account, path: path).facts()
+    let lines = Diagnosis(facts).findings.map { $0.line + "\n" }.joined()
+    return Array(MaskedText.withoutUsers(lines).utf8)
+  }
+}

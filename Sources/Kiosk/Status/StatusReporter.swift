@@ -1,0 +1,87 @@
+import VitrineImages
+package import VitrineRaster
+package import VitrineUnits
+
+/// What a kiosk that has a display says about itself.
+@MainActor
+package protocol StatusSource: AnyObject {
+  /// The state of the display; its connector and mode, such as `DSI-1 800x480@60`.
+  var displayState: (display: KioskStatus.Display, mode: String?) { get }
+  var touchscreenNames: [String] { get }
+  /// The contacts that have begun.
+  var contactCount: Int { get }
+  var frameStatistics: FrameStatistics { get }
+  /// The picture that is visible; nil while nothing is shown.
+  var visibleScene: Scene? { get }
+}
+
+/// Answers the questions of other programs about a kiosk, from its start to its end.
+///
+///     StatusServer ── question ──► StatusReporter ──► StatusSource, once there is a display
+@MainActor
+package final class StatusReporter {
+  private let server: StatusServer
+  private let screen: String
+  private let lines: RecentLines?
+  private let start: Instant
+  /// The failures in a row before this start.
+  private let failures: Int
+  private let clock: () -> Instant
+
+  /// The kiosk; nil while it waits for its first display.
+  package weak var source: (any StatusSource)?
+
+  /// `screen` is the name of the kiosk's screen, `lines` are those of its log. `clock` returns the
+  /// present time.
+  package init(
+    _ server: StatusServer, screen: String, lines: RecentLines?, failures: Int,
+    clock: @escaping () -> Instant
+  ) {
+    self.server = server
+    self.screen = screen
+    self.lines = lines
+    self.failures = failures
+    self.clock = clock
+    start = clock()
+  }
+
+  /// Readable when `serve` has something to do.
+  package var descriptor: Int32 { server.descriptor }
+
+  /// Answers what was asked, without waiting.
+  package func serve() { server.serve(answer) }
+
+  package func answer(_ topic: StatusRequest.Topic) -> StatusAnswer {
+    switch topic {
+    case .status: .text(status.json)
+    case .metrics: .text(status.metrics)
+    case .screenshot: screenshot
+    case .log: .text(lines?.text ?? "")
+    }
+  }
+
+  private var status: KioskStatus {
+    let state = source?.displayState ?? (.lost, nil)
+    return KioskStatus(
+      screen: screen, uptime: clock() - start, display: state.display, mode: state.mode,
+      touchscreens: source?.touchscreenNames ?? [], contacts: source?.contactCount ?? 0,
+      frames: source?.frameStatistics ?? FrameStatistics(), failures: failures,
+      memory: ResidentMemory.bytes)
+  }
+
+  private var screenshot: StatusAnswer {
+    guard let source else {
+      return .error("nothing is shown, because the kiosk waits for its first display")
+    }
+    guard let scene = source.visibleScene else {
+      return .error(
+        source.displayState.display == .off
+          ? "nothing is shown, because the panel is turned off while nobody uses it; touch it"
+          : "nothing is shown, because there is no display now; see the log")
+    }
+    // Scan-out memory is slow to read; the picture is painted again from the scene.
+    return .work {
+      PNGFile.encode(Rasterizer().picture(of: scene, PixelRect(scene.size)))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("The commands that ask a running kiosk")
+struct StatusCommandTests {
+  @Test("A kiosk that waits for its first display has a status and a report, but no picture")
+  func waiting() throws {
+    // The path of a socket has at most 107 bytes.
+    let folder = "/tmp/vitrine-\(getpid())-status"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let variables = ["XDG_RUNTIME_DIR": folder, "RUNTIME_DIRECTORY": ""]
+    let kiosk = try Run.start(
+      "vitrine",
+      ["run", "list", "--config", "none", "--drm-device", "/dev/dri/none", "--allow-keyboard"],
+      environment: variables)
+    defer {
+      kill(kiosk.process, SIGTERM)
+      _ = try? kiosk.end()
+    }
+    try kiosk.waitForError("the kiosk waits for it")
+    let socket = "\(folder)/vitrine-status"
+    let status = try Run.vitrine(["status", "--socket", socket])
+    #expect(status.code == 0 && status.output.contains(#""screen":"list""#), "\(status.errors)")
+    #expect(status.output.contains(#""display":"lost","mode":null"#))
+    let picture = try Run.vitrine(["screenshot", "\(folder)/now.png", "--socket", socket])
+    #expect(picture.code == 1 && picture.errors.contains("waits for its first display"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/now.png"))
+    let report = try Run.vitrine(
+      ["report", "\(folder)/report", "--socket", socket, "--config", "none"])
+    #expect(report.code == 0, "\(report.errors)")
+    let log = try String(contentsOfFile: "\(folder)/report/log.txt", encoding: .utf8)
+    #expect(log.contains("there is no such graphics card"))
+    let versions = try String(contentsOfFile: "\(folder)/report/versions.txt", encoding: .utf8)
+    #expect(versions.contains("kernel Linux") && !versions.contains("memory 0 MB"))
+  }
+
+  @Test("A report without a kiosk lists what is missing")
+  func missing() throws {
+    let run = try Run.vitrine(
+      ["report", "out", "--socket", "/nowhere/status", "--config", "none"])
+    #expect(run.code == 0 && run.errors.contains("without status.json"), "\(run.errors)")
+  }
+}

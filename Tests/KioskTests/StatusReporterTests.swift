@@ -1,0 +1,102 @@
+import Testing
+import Vitrine
+import VitrineImages
+import VitrineKiosk
+import VitrineRaster
+import VitrineTesting
+
+@MainActor
+private final class FakeKiosk: StatusSource {
+  var displayState: (display: KioskStatus.Display, mode: String?) = (.shown, "DSI-1 64x48@60")
+  var touchscreenNames = ["Panel"]
+  var contactCount = 7
+  var frameStatistics = FrameStatistics()
+  var visibleScene: Scene?
+}
+
+@MainActor
+@Suite("What a kiosk says about itself")
+struct StatusReporterTests {
+  private final class Clock { var now = Instant(nanoseconds: 1_000_000_000) }
+
+  private let clock = Clock()
+  private let lines = RecentLines()
+
+  private func reporter() -> StatusReporter {
+    let clock = clock
+    return StatusReporter(
+      StatusServer(path: nil, port: nil, log: { _, _ in }), screen: "home", lines: lines,
+      failures: 2, clock: { clock.now })
+  }
+
+  private func text(_ answer: StatusAnswer) -> String {
+    String(decoding: answer.bytes(), as: UTF8.self)
+  }
+
+  @Test("A kiosk that waits for its first display answers")
+  func waiting() {
+    let reporter = reporter()
+    clock.now = clock.now + .seconds(90)
+    let status = text(reporter.answer(.status))
+    #expect(status.contains(#""uptime_s":90,"display":"lost","mode":null"#), "\(status)")
+    #expect(status.contains(#""failures_before_start":2"#))
+    #expect(text(reporter.answer(.metrics)).contains("vitrine_display_state{state=\"lost\"} 1"))
+    #expect(text(reporter.answer(.screenshot)).hasPrefix("error: nothing is shown"))
+    lines.add(.warning, "display: no card", at: 1_782_672_300)
+    #expect(text(reporter.answer(.log)) == "2026-06-28T18:45:00Z <4> display: no card\n")
+  }
+
+  @Test("A screenshot is a picture of what is visible")
+  func screenshot() throws {
+    let kiosk = FakeKiosk()
+    let reporter = reporter()
+    reporter.source = kiosk
+    kiosk.visibleScene = Scene(
+      size: PixelSize(64, 48), background: .white,
+      layers: [
+        Layer(
+          id: LayerID(1), list: DisplayList([.fill(Rect(0, 0, 8, 8), .black)]),
+          origin: PixelPoint(16, 16), clip: PixelRect(x: 0, y: 0, width: 64, height: 48))
+      ])
+    let bytes = reporter.answer(.screenshot).bytes()
+    #expect(PNGFile.isWhole(bytes) && !PNGFile.isWhole(Array(bytes.dropLast())))
+    let picture = try PNGFile.decode(bytes, name: "now.png")
+    #expect(picture.size == PixelSize(64, 48))
+    #expect(picture.pixels[20 * 64 + 20] == 0xff00_0000 && picture.pixels[0] == 0xffff_ffff)
+    #expect(text(reporter.answer(.status)).contains(#""contacts":7"#))
+    kiosk.visibleScene = nil
+    kiosk.displayState = (.off, "DSI-1 64x48@60")
+    #expect(text(reporter.answer(.screenshot)).contains("the panel is turned off"))
+    kiosk.displayState = (.lost, nil)
+    #expect(text(reporter.answer(.screenshot)).contains("there is no display now"))
+  }
+
+  @Test("A client names the reason, and an older kiosk")
+  func client() throws {
+    for (answer, reason) in [
+      (StatusAnswer.error("nothing is shown").bytes(), "nothing is shown"),
+      (Array("ask 'status' or 'metrics'\n".utf8), "restart it"),
+    ] {
+      do {
+        _ = try StatusClient.checked(answer, .screenshot)
+        Issue.record("an answer without a result is an error")
+      } catch {
+        #expect(error.exitCode == 1 && error.description.contains(reason))
+      }
+    }
+    #expect(try StatusClient.checked([1, 2], .log) == [1, 2])
+  }
+
+  @Test("The log keeps the last lines, also those that are not written")
+  func recentLines() {
+    for number in 0..<(RecentLines.most + 3) { lines.add(.info, "\(number)", at: 0) }
+    let kept = lines.text.split(separator: "\n")
+    #expect(kept.count == RecentLines.most && kept[0].hasSuffix("> 3"))
+    #expect(kept.last?.hasSuffix("> \(RecentLines.most + 2)") == true)
+    lines.add(.info, String(repeating: "x", count: 100_000), at: 0)
+    #expect(lines.text.utf8.count < RecentLines.most * 40 + RecentLines.longest)
+    let logger = Logger(descriptor: -1, isTerminal: false, keeping: lines)
+    logger.log(.debug, "a detail\nof two lines")
+    #expect(lines.text.hasSuffix(" <7> a detail of two lines\n"))
+  }
+}
