@@ -25,14 +25,23 @@ package enum RecordedData {
         log(.warning, "data: the recording has no hashes of the data files: \(error)")
       }
     }
+    settings += deletions(of: data)
     data.attempt("describe it for the recording") {
-      let deleted = try data.store.deletedItems()
-      for (index, part) in parts(of: deleted).enumerated() {
-        settings.append(RecordedSetting(deletionsName(index), part))
-      }
       settings.append(RecordedSetting("items", try data.store.itemsDigest()))
     }
     return settings
+  }
+
+  /// Returns the settings that describe the data as they are now, without reading files.
+  @MainActor package static func storedSettings(of data: ShowcaseData) -> [RecordedSetting] {
+    (data.folder.map { [RecordedSetting("data", $0)] } ?? []) + deletions(of: data)
+  }
+
+  @MainActor private static func deletions(of data: ShowcaseData) -> [RecordedSetting] {
+    let deleted = data.attempt("describe it for the recording") { try data.store.deletedItems() }
+    return parts(of: deleted ?? []).enumerated().map {
+      RecordedSetting(deletionsName($0.offset), $0.element)
+    }
   }
 
   /// Restores the state of `data` that the recording was made with, as far as its files allow, and

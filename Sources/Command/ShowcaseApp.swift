@@ -117,6 +117,10 @@ package struct ShowcaseApp: KioskApp {
       return call.isRecorded ? RecordedData.settings(of: shown, call.log) : []
     }
     contents.dataLink = link
+    contents.flight.clock = {
+      MachineTime.now.map { [RecordedSetting("time", MachineTime.text($0))] } ?? []
+    }
+    contents.flight.data = { RecordedData.storedSettings(of: shown) }
     return contents
   }
 

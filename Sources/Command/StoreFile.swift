@@ -11,7 +11,7 @@ package enum StoreFile {
     // A writable data directory can contain the store as well, unless a link to it may be replaced.
     let isReplaceable = directory.map { !FileSystem.links(on: $0).isEmpty } ?? false
     let own = directory.flatMap { !isReplaceable && access($0, W_OK) == 0 ? $0 : nil }
-    guard let state = stateFolder(Settings.value) ?? own else {
+    guard let state = StateFolder.path(of: ShowcaseApp.programName, Settings.value) ?? own else {
       log(
         .error,
         "data: deletions are lost at the next start, because none of STATE_DIRECTORY, XDG_STATE_HOME "
@@ -46,15 +46,5 @@ package enum StoreFile {
       log(.error, "data: \(error); until then, deletions are lost at the next start")
       return ItemStore.inMemory()
     }
-  }
-
-  /// Returns systemd's STATE_DIRECTORY, or a folder in the user's home; nil without a home. `value`
-  /// returns the value of a variable that is set.
-  package static func stateFolder(_ value: (String) -> String?) -> String? {
-    if let folder = value("STATE_DIRECTORY") {
-      return String(folder.prefix { $0 != ":" })
-    }
-    let home = value("HOME").map { "\($0)/.local/state" }
-    return (value("XDG_STATE_HOME") ?? home).map { "\($0)/vitrine" }
   }
 }

@@ -22,6 +22,8 @@ public final class Kiosk {
   package var prepare: (@MainActor () -> [RecordedSetting])?
   /// The folder that the data of the screens were read from; nil: they are built in.
   package var dataLink: DataLink?
+  /// The settings of the recording in memory that change while the kiosk runs.
+  package var flight = FlightSettings()
   /// Whether the data must be read again as soon as the screen is shown.
   private var reloadIsDue = false
   /// A program that uses the panel for a task and then ends the kiosk; nil for a kiosk that runs until a
@@ -123,7 +125,7 @@ public final class Kiosk {
     options.settings += prepare?() ?? []
     let loop = try KioskLoop(
       screen: screen, in: catalog, display: display, poller: poller, geometry: geometry,
-      dataLink: dataLink, service: service, status: status,
+      dataLink: dataLink, flight: flight, service: service, status: status,
       environment: .standard(options, log: logger.sink), options: options, logger: logger)
     loop.keyboards = keyboards
     if reloadIsDue { loop.reloadData() }

@@ -31,6 +31,7 @@ final class KioskLoop {
   private let overrides: TouchOverrideFile
   private let idle: IdleController
   private let files: RunFiles
+  private let programName: String
   private let status: StatusReporter
   private var statistics = FrameStatistics()
 
@@ -43,7 +44,7 @@ final class KioskLoop {
   /// `display` is open.
   init(
     screen: Screen, in catalog: ScreenCatalog, display: DisplayConnection, poller: Poller,
-    geometry: PanelGeometry, dataLink: DataLink?,
+    geometry: PanelGeometry, dataLink: DataLink?, flight: FlightSettings,
     service: ServiceReporter, status: StatusReporter, environment: Environment,
     options: KioskOptions, logger: Logger
   ) throws {
@@ -52,6 +53,7 @@ final class KioskLoop {
     self.dataLink = dataLink
     self.logger = logger
     overrides = options.touchOverrides
+    programName = options.programName
     let notes = ServiceFolder.path()
     // Also for the still picture, which changes no light.
     if let notes { Backlight.restoreLeftovers(notes: notes) }
@@ -86,8 +88,11 @@ final class KioskLoop {
     files = try RunFiles(
       options, screen: screen.name, on: transform, refreshInterval: panel.refreshInterval,
       logger: logger)
+    files.flight.clockSettings = flight.clock
+    files.flight.dataSettings = flight.data
     presenter.observer = self
     status.source = self
+    keepFlight()
   }
 
   /// Runs the loop. Returns the signal that ended it; nil if `tool` did.
@@ -141,6 +146,20 @@ final class KioskLoop {
       idle.update(at: Poller.now, driver.takeActivity())
       takeResults()
     }
+  }
+
+  /// Records from now on, also for a crash.
+  private func keepFlight() {
+    if let folder = StateFolder.path(of: programName, Settings.value) {
+      // If it cannot be created, there is no file after a crash.
+      try? TextFile.makeFolder(folder, mode: 0o700)
+      if let reason = CrashFile.arm("\(folder)/\(CrashFile.name)") {
+        logger.log(.notice, "flight: a crash leaves no recording in \(folder): \(reason)")
+      }
+      files.flight.onChange = { CrashFile.set($0) }
+      files.flight.onGrowth = { CrashFile.grow(to: $0) }
+    }
+    files.flight.begin(at: Poller.now)
   }
 
   // MARK: Background work
@@ -198,7 +217,9 @@ extension KioskLoop: PresenterObserver {
     if case .displayLost = event { service.setStatus("Waiting for the display") }
   }
 
-  func willMove(to transform: PanelTransform) { files.move(to: transform) }
+  func willMove(to transform: PanelTransform, refreshInterval: Duration) {
+    files.move(to: transform, refreshInterval: refreshInterval, at: Poller.now)
+  }
 
   func didOpen(_ descriptor: Int32) { poller.watch(descriptor) }
 }
@@ -216,4 +237,5 @@ extension KioskLoop: StatusSource {
   var contactCount: Int { driver.contactCount }
   var frameStatistics: FrameStatistics { statistics }
   var visibleScene: Scene? { presenter.visibleScene }
+  var recording: [UInt8] { files.flight.bytes }
 }

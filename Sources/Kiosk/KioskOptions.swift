@@ -59,6 +59,8 @@ public struct KioskOptions: Sendable {
   /// The folder for the pictures of a panel in memory; nil: none are written.
   public var framesDirectory: String?
 
+  /// The name of the program, which its state folder has.
+  package var programName = "kiosk"
   /// The path of the socket at which the kiosk answers `status`; nil: none.
   package var statusPath: String?
   /// The port of 127.0.0.1 at which Prometheus finds the metrics; nil: none.

@@ -26,6 +26,7 @@ extension Replay {
   ) throws {
     logger.log(.info, "replay: playing \(source.name) on \(plan)")
     for line in files.announcements { logger.log(.info, "replay: \(line)") }
+    if let beginning { logger.log(.info, "replay: \(Self.note(on: beginning))") }
     if let hint { logger.log(.info, "replay: \(hint)") }
     var progress = ProgressLine(length: length, logger: logger)
     defer { progress.clear() }
@@ -37,8 +38,31 @@ extension Replay {
     try files.close()
     progress.clear()
     logger.log(.info, "replay: done, \(Plural.text(count, "frame"))")
+    if let difference { logger.log(.notice, "replay: \(difference)") }
     if let remark = remark(on: source) { logger.log(.notice, "replay: \(remark)") }
     files.logResult(logger)
+  }
+
+  /// A sentence about a recording from memory.
+  private static func note(on beginning: FlightChunk.Beginning) -> String {
+    switch beginning {
+    case .start: "it was kept in memory since the program's start, and is played as it was"
+    case .home:
+      "it was kept in memory since the start screen was shown; background work, such as loading "
+        + "pictures, is done at once"
+    case .cut:
+      "it was kept in memory and begins in the middle of use: what was open then is unknown, so the "
+        + "pictures differ until the start screen is shown again"
+    }
+  }
+
+  /// A sentence about frames that are arranged in another way than on the panel; nil if none is.
+  private var difference: String? {
+    guard comparison.different > 0, let first = comparison.firstDifference else { return nil }
+    let seconds = (first.seconds * 10).rounded() / 10
+    return
+      "\(comparison.different) of \(Plural.text(comparison.compared, "frame")) are arranged in "
+      + "another way than on the panel, the first one after \(seconds) s"
   }
 
   /// `the screen 'list' (800x480 pixels, 9.2 s at 60 Hz)`

@@ -47,8 +47,13 @@ package final class Replay {
   private let hashesFrames: Bool
   private let reportsFrames: Bool
   private let screen: Screen
-  /// Whether the shown screen is the recorded one.
-  private let isRecordedScreen: Bool
+  /// Whether the recording contains the times at which the jobs of this screen finished: not of another
+  /// screen, and not if it begins in the middle of a run, after which other jobs are open.
+  private let hasJobs: Bool
+  /// How a recording from memory begins.
+  package let beginning: FlightChunk.Beginning?
+  /// The frames that are arranged as the recorded ones, and the first one that is not.
+  package private(set) var comparison = FrameComparison()
   private let stage: Stage
   private let driver: StageDriver
   private let offscreen: OffscreenPanel
@@ -90,7 +95,8 @@ package final class Replay {
     let panel = recording.panel
     transform = Self.transform(options, recorded: panel)
     screen = try Self.screen(options.screen, recorded: panel?.screen, in: catalog)
-    isRecordedScreen = panel?.screen == screen.name
+    beginning = panel?.setting(FlightRecorder.setting).flatMap { .init(rawValue: $0) }
+    hasJobs = panel?.screen == screen.name && [nil, .start].contains(beginning)
     let recorded = recording.steps.contains { if case .frame = $0 { true } else { false } }
     refresh = recorded && options.refresh == nil ? nil : options.refresh ?? 60
     hashesFrames = options.hashesFrames
@@ -179,9 +185,14 @@ package final class Replay {
       try playOnDisplay(refreshing: refresh, onFrame)
     } else {
       for step in recording.steps {
-        // Another screen has other jobs, whose times the recording does not contain.
-        if !isRecordedScreen, case .frame = step { driver.finishAllWork() }
+        if !hasJobs {
+          if case .frame = step { driver.finishAllWork() }
+          if case .workFinished = step { continue }
+        }
         guard let scene = driver.apply(step), case .frame(let time, _) = step else { continue }
+        comparison.add(
+          scene.fingerprint, recorded: recording.fingerprints[frames],
+          at: time - (recording.steps.first?.time ?? time))
         try show(scene, at: time, onFrame)
       }
       let end = recording.steps.map(\.time).max() ?? Recording.base

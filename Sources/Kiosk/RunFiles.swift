@@ -3,11 +3,15 @@ import VitrineRecording
 import VitrineTouch
 import VitrineUnits
 
-/// The files that a kiosk on a panel writes if they are requested: a recording, and a log of its frames.
+/// What a kiosk on a panel records: always the last minutes in memory, and if they are requested a recording
+/// and a log of its frames in files.
 @MainActor
 final class RunFiles {
   private let screen: String
   private let logger: Logger
+  /// What is kept in memory.
+  let flight: FlightRecorder
+  private let options: KioskOptions
   private var recorder: RecordingWriter?
   private var log: FrameFiles?
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
@@ -21,14 +25,13 @@ final class RunFiles {
   ) throws(KioskError) {
     self.screen = screen
     self.logger = logger
+    self.options = options
+    let panel = Self.panel(
+      options, screen: screen, on: transform, refreshInterval: refreshInterval)
+    flight = FlightRecorder(panel: panel)
     if let path = options.recordPath {
       do {
-        recorder = try RecordingWriter(
-          path: path,
-          panel: PanelSettings(
-            scanOut: transform.scanOut, rotation: transform.rotation, scale: transform.scale,
-            refreshInterval: refreshInterval, screen: screen, settings: options.settings),
-          log: logger.sink)
+        recorder = try RecordingWriter(path: path, panel: panel, log: logger.sink)
       } catch {
         throw .refused(step: "record", reason: error.description)
       }
@@ -44,16 +47,33 @@ final class RunFiles {
     }
   }
 
-  /// Adds a device to the recording; its number is that of the next `deviceAdded`.
-  func describe(_ device: RecordedDevice) { recorder?.describe(device) }
+  private static func panel(
+    _ options: KioskOptions, screen: String, on transform: PanelTransform,
+    refreshInterval: Duration
+  ) -> PanelSettings {
+    PanelSettings(
+      scanOut: transform.scanOut, rotation: transform.rotation, scale: transform.scale,
+      refreshInterval: refreshInterval, screen: screen, settings: options.settings)
+  }
 
-  /// Adds an event to the recording.
-  func append(_ event: InputEvent) { recorder?.append(event) }
+  /// Adds a device to the recordings; its number is that of the next `deviceAdded`.
+  func describe(_ device: RecordedDevice) {
+    recorder?.describe(device)
+    flight.describe(device)
+  }
+
+  /// Adds an event to the recordings.
+  func append(_ event: InputEvent) {
+    recorder?.append(event)
+    flight.append(event)
+  }
 
   /// Adds a frame; `report` is evaluated only if it is logged. A log that cannot be written (a full disk)
   /// is reported once and dropped; the kiosk continues.
   func append(_ frame: PanelPresenter.Frame, report: @autoclosure () -> StageReport) {
-    append(frame.event)
+    let fingerprint = frame.scene.fingerprint
+    recorder?.append(frame.event, fingerprint: fingerprint)
+    flight.append(frame.event, fingerprint: fingerprint)
     defer { frames += 1 }
     guard let offscreen, let log else { return }
     _ = offscreen.show(frame.scene)
@@ -75,7 +95,10 @@ final class RunFiles {
   }
 
   /// Continues on another panel. A recording has one size and one refresh interval, so it ends here.
-  func move(to transform: PanelTransform) {
+  func move(to transform: PanelTransform, refreshInterval: Duration, at time: Instant) {
+    flight.move(
+      to: Self.panel(options, screen: screen, on: transform, refreshInterval: refreshInterval),
+      at: time)
     if let recorder {
       recorder.close()
       self.recorder = nil

@@ -10,6 +10,7 @@ import VitrineUnits
 struct RecordingBuilder {
   let file: String
   var recording = Recording(devices: [])
+  private var frameCount = 0
   private var undefinedEvents = 0
   private var backwardSteps = 0
   private var latest: [Instant?] = []
@@ -22,6 +23,13 @@ struct RecordingBuilder {
     latest[device] = event.time
     if !EventType.defines(event.code, of: event.type) { undefinedEvents += 1 }
     recording.steps.append(.raw(device: device, event))
+  }
+
+  /// Adds a frame. `fingerprint` is nil where none was recorded.
+  mutating func addFrame(at time: Instant, lead: Duration?, fingerprint: UInt64?) {
+    recording.steps.append(.frame(time, lead: lead))
+    recording.fingerprints[frameCount] = fingerprint
+    frameCount += 1
   }
 
   /// Returns the recording. A recording of another tool must contain a touchscreen; one of our own

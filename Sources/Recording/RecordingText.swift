@@ -18,7 +18,8 @@ import VitrineUnits
 ///     S 0 1000000000 current 0 slots 5 slot 0 39:7 35:605 36:136 axes 0:605 keys 14a
 ///     E 0 1004000000 3 35 606                          device, time, type, code, value
 ///     F 1016666667 3200000                             a frame drawn for this time, made that much
-///                                                      earlier (by default a refresh interval)
+///                                                      earlier (by default a refresh interval); a
+///                                                      fingerprint of 16 hexadecimal digits may follow
 ///     W 3 1018000000                                   job 3 was done
 ///     L 1019000000                                     the display was lost
 ///     B 1019500000                                     the display was back
@@ -86,7 +87,10 @@ package enum RecordingText {
     if recorded.overrides != .none { line("override", words(of: recorded.overrides)) }
   }
 
-  package static func append(_ step: InputEvent, to text: inout [UInt8]) {
+  /// `fingerprint` is that of a frame that has a `lead`; see ``Recording/fingerprints``.
+  package static func append(
+    _ step: InputEvent, fingerprint: UInt64? = nil, to text: inout [UInt8]
+  ) {
     switch step {
     case .raw(let device, let event):
       text.append(UInt8(ascii: "E"))
@@ -98,7 +102,9 @@ package enum RecordingText {
     case .frame(let time, let lead):
       text.append(UInt8(ascii: "F"))
       text.append(field: time.nanoseconds)
-      if let lead { text.append(field: lead.nanoseconds) }
+      guard let lead else { break }
+      text.append(field: lead.nanoseconds)
+      if let fingerprint { text.append(word: " " + digits(of: fingerprint)) }
     case .workFinished(let number, let time):
       text.append(word: "W \(number) \(time.nanoseconds)")
     case .displayLost(let time): text.append(word: "L \(time.nanoseconds)")
@@ -128,6 +134,12 @@ package enum RecordingText {
     case .home: return "home"
     case .attract: return "attract"
     }
+  }
+
+  /// The number as sixteen hexadecimal digits.
+  private static func digits(of number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   static func hex(_ number: UInt16) -> String { String(number, radix: 16) }

@@ -61,9 +61,10 @@ package final class RecordingWriter {
     deviceCount += 1
   }
 
-  package func append(_ step: InputEvent) {
+  /// `fingerprint` is that of a frame; see ``Recording/fingerprints``.
+  package func append(_ step: InputEvent, fingerprint: UInt64? = nil) {
     guard failure == nil, descriptor >= 0 else { return }
-    RecordingText.append(step, to: &text)
+    RecordingText.append(step, fingerprint: fingerprint, to: &text)
     // The head of the file is written with its first step.
     let isDue = flushed.map { step.time - $0 >= Self.secondAtMost } ?? true
     if isDue || text.count >= Self.roomForLines {
@@ -115,7 +116,15 @@ extension Recording {
   package func write(path: String, log: @escaping LogSink) throws(RecordingError) {
     let writer = try RecordingWriter(path: path, panel: panel, log: log)
     for device in devices { writer.describe(device) }
-    for step in steps { writer.append(step) }
+    var frames = 0
+    for step in steps {
+      guard case .frame = step else {
+        writer.append(step)
+        continue
+      }
+      writer.append(step, fingerprint: fingerprints[frames])
+      frames += 1
+    }
     writer.close()
     if let failure = writer.failure { throw failure }
   }

@@ -110,12 +110,20 @@ struct VitrineReader {
       throw fault(line, "F nanoseconds, and the nanoseconds by which it was made earlier")
     }
     var lead: Duration?
+    var fingerprint: UInt64?
     if !fields.isAtEnd {
-      guard let number = fields.decimal(), (0...1_000_000_000).contains(number), fields.isAtEnd
+      guard let number = fields.decimal(), (0...1_000_000_000).contains(number)
       else { throw fault(line, "F nanoseconds, and at most a second by which it was made earlier") }
       lead = Duration(nanoseconds: number)
     }
-    builder.recording.steps.append(.frame(Instant(nanoseconds: time), lead: lead))
+    if !fields.isAtEnd {
+      let word = fields.word() ?? ""
+      guard word.utf8.count == 16, let number = UInt64(word, radix: 16), fields.isAtEnd else {
+        throw fault(line, "F nanoseconds nanoseconds, and a fingerprint of 16 hexadecimal digits")
+      }
+      fingerprint = number
+    }
+    builder.addFrame(at: Instant(nanoseconds: time), lead: lead, fingerprint: fingerprint)
   }
 
   private mutating func takeChange(

@@ -117,7 +117,7 @@ struct RunCommandTests {
       (["HOME": "/h", "XDG_STATE_HOME": "/x"], "/x/vitrine"),
       (["XDG_STATE_HOME": "/x"], "/x/vitrine"), (["STATE_DIRECTORY": "/s:/t", "HOME": "/h"], "/s"),
     ] as [([String: String], String?)] {
-      #expect(StoreFile.stateFolder { variables[$0] } == folder)
+      #expect(StateFolder.path(of: "vitrine") { variables[$0] } == folder)
     }
   }
 }

@@ -92,6 +92,11 @@ private final class Wall {
     lift()
   }
 
+  /// The picture of a screenshot; nil if there is none.
+  var screenshot: Pixmap? {
+    presenter.visibleScene.map { Rasterizer().picture(of: $0, PixelRect($0.size)) }
+  }
+
   /// Whether the open display shows black.
   var isBlack: Bool {
     guard let picture = kernel.panel?.memory.picture else { return false }
@@ -112,7 +117,7 @@ extension Wall: PresenterObserver {
   func didDraw(_ frame: PanelPresenter.Frame) { drawn += 1 }
   func didFlip(_ flip: FlipDone) {}
   func didApply(_ event: InputEvent) { events.append(event) }
-  func willMove(to transform: PanelTransform) { moves.append(transform) }
+  func willMove(to transform: PanelTransform, refreshInterval: Duration) { moves.append(transform) }
   func didOpen(_ descriptor: Int32) {}
 }
 
@@ -127,6 +132,28 @@ struct DisplayLossTests {
     let offset = wall.list.offset
     #expect(offset > 50 && wall.isShown)
     return offset
+  }
+
+  @Test("A screenshot is what the display shows, and there is none while it shows nothing")
+  func screenshot() throws {
+    let wall = try Wall()
+    #expect(wall.screenshot == nil, "nothing was drawn yet")
+    _ = try scrolled(wall)
+    #expect(wall.screenshot == wall.kernel.panel?.memory.picture)
+    wall.setPower(false)
+    #expect(wall.screenshot == nil)
+    wall.setPower(true)
+    try wall.run(100)
+    #expect(wall.screenshot == wall.kernel.panel?.memory.picture)
+    wall.kernel.panel?.powerRefusal = FakeKernel.error(.refused)
+    wall.setPower(false)
+    try wall.run(100)
+    #expect(wall.isBlack && wall.screenshot == wall.kernel.panel?.memory.picture)
+    wall.kernel.monitor = nil
+    wall.kernel.panel?.fault = FakeKernel.error(.nothingConnected)
+    wall.kernel.sendUevent()
+    try wall.run(2000)
+    #expect(wall.screenshot == nil)
   }
 
   private func expectBack(_ wall: Wall, at offset: Double) {

@@ -12,6 +12,7 @@ private final class FakeKiosk: StatusSource {
   var contactCount = 7
   var frameStatistics = FrameStatistics()
   var visibleScene: Scene?
+  var recording: [UInt8] = [0x23]
 }
 
 @MainActor
@@ -42,6 +43,7 @@ struct StatusReporterTests {
     #expect(status.contains(#""failures_before_start":2"#))
     #expect(text(reporter.answer(.metrics)).contains("vitrine_display_state{state=\"lost\"} 1"))
     #expect(text(reporter.answer(.screenshot)).hasPrefix("error: nothing is shown"))
+    #expect(text(reporter.answer(.recording)).hasPrefix("error: nothing is recorded"))
     lines.add(.warning, "display: no card", at: 1_782_672_300)
     #expect(text(reporter.answer(.log)) == "2026-06-28T18:45:00Z <4> display: no card\n")
   }
@@ -64,6 +66,7 @@ struct StatusReporterTests {
     #expect(picture.size == PixelSize(64, 48))
     #expect(picture.pixels[20 * 64 + 20] == 0xff00_0000 && picture.pixels[0] == 0xffff_ffff)
     #expect(text(reporter.answer(.status)).contains(#""contacts":7"#))
+    #expect(text(reporter.answer(.recording)) == "#")
     kiosk.visibleScene = nil
     kiosk.displayState = (.off, "DSI-1 64x48@60")
     #expect(text(reporter.answer(.screenshot)).contains("the panel is turned off"))

@@ -117,9 +117,11 @@ struct VitrineReaderTests {
       ("E 0 1 3 35", "E device nanoseconds"), ("E 0 1 3 35 2147483648", "E device nanoseconds"),
       ("E 0 1 10000 35 1", "E device nanoseconds"), ("E 0 1 3 35 1 1", "E device nanoseconds"),
       ("F", "panel, setting, device"), ("F x", "F nanoseconds"), ("F 1 x", "F nanoseconds"),
-      ("F 1 2 3", "F nanoseconds"), ("I 1", "I, nanoseconds"), ("I 1 sleep", "I, nanoseconds"),
+      ("F 1 2 3", "F nanoseconds nanoseconds"), ("I 1", "I, nanoseconds"),
+      ("I 1 sleep", "I, nanoseconds"),
       ("I 1 warning", "I, nanoseconds"), ("I 1 warning 0", "I, nanoseconds"),
       ("I 1 home 2", "I, nanoseconds"),
+      ("F 1 2 000000000000000z", "F nanoseconds nanoseconds"),
       ("F 1 2000000000", "F nanoseconds, and at most a second"),
       ("+ 0", "a time"), ("- 0 1 2", "+ or -"), ("S 0 1", "S device"),
       ("S 0 1 current 0 slots 9999999", "S device"), ("S 0 1 current 0 slots 1 slot 1", "S device"),
@@ -218,7 +220,15 @@ struct VitrineReaderTests {
       for (i, device) in recording.devices.enumerated() {
         RecordingText.append(device, index: i, to: &text)
       }
-      for step in recording.steps { RecordingText.append(step, to: &text) }
+      var frames = 0
+      for step in recording.steps {
+        guard case .frame = step else {
+          RecordingText.append(step, to: &text)
+          continue
+        }
+        RecordingText.append(step, fingerprint: recording.fingerprints[frames], to: &text)
+        frames += 1
+      }
       #expect(try parsed(text).recording == recording)
     }
   }
@@ -281,7 +291,7 @@ func randomRecording(_ random: inout RandomSource) -> Recording {
         device: device, RawEvent(time: time(), type: code(), code: code(), value: value()))
     }
   }
-  return Recording(
+  var recording = Recording(
     devices: devices,
     panel: PanelSettings(
       scanOut: PixelSize(random.int(in: 1...4096), random.int(in: 1...4096)),
@@ -289,4 +299,10 @@ func randomRecording(_ random: inout RandomSource) -> Recording {
       refreshInterval: Duration(nanoseconds: Int64(random.int(in: 1...100_000_000))),
       screen: name()),
     steps: steps)
+  var frames = 0
+  for case .frame(_, let lead) in steps {
+    if lead != nil && random.next() % 2 == 0 { recording.fingerprints[frames] = random.next() }
+    frames += 1
+  }
+  return recording
 }

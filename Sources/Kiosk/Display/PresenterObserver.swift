@@ -13,7 +13,7 @@ package protocol PresenterObserver: AnyObject {
   /// only.
   func didApply(_ event: InputEvent)
   /// Called before the stage continues on another kind of panel.
-  func willMove(to transform: PanelTransform)
+  func willMove(to transform: PanelTransform, refreshInterval: Duration)
   /// Called with the descriptor of each display that is opened: it is readable when
   /// ``StagePresenter/update()`` is due.
   func didOpen(_ descriptor: Int32)

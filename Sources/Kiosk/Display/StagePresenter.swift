@@ -108,7 +108,7 @@ package final class StagePresenter {
     let transform = geometry.transform(of: panel)
     let stage = driver.stage
     if transform == driver.transform && panel.refreshInterval == stage.refreshInterval { return }
-    observer?.willMove(to: transform)
+    observer?.willMove(to: transform, refreshInterval: panel.refreshInterval)
     stage.refreshInterval = panel.refreshInterval
     driver.move(to: transform)
   }

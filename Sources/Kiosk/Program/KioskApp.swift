@@ -85,6 +85,8 @@ package struct KioskContents {
   package var prepare: (@MainActor () -> [RecordedSetting])?
   /// See ``Kiosk/dataLink``.
   package var dataLink: DataLink?
+  /// See ``Kiosk/flight``.
+  package var flight = FlightSettings()
   /// See ``Kiosk/tool``.
   package var tool: (any KioskTool)?
 

@@ -11,7 +11,9 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
       discussion: HelpParts.discussion(
         """
         It contains versions, displays and input devices, the results of 'doctor', the configuration, \
-        and from the running kiosk its status and the last lines of its log. Names of folders in /home, \
+        and from the running kiosk its status, the last lines of its log, and a recording of its last \
+        minutes for 'replay', which shows what was touched. If the kiosk has crashed, the recording of \
+        that time is included, too. Names of folders in /home, \
         comments of the configuration, and the values of options that the kiosk has added are left \
         out. What is missing is listed in missing.txt.
         """,
@@ -57,6 +59,14 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     bundle.add("log.txt") {
       let lines = String(decoding: try client.ask(.log), as: UTF8.self)
       return Array(MaskedText.withoutUsers(lines).utf8)
+    }
+    bundle.add("recording.rec") { try client.ask(.recording) }
+    let folders = StateFolder.candidates(of: App.programName, Settings.value)
+    let crashes = folders.map { "\($0)/\(CrashFile.name)" }
+    if let crash = crashes.first(where: FileSystem.exists) {
+      bundle.add(CrashFile.name) {
+        try FileReader.bytes(of: crash, limit: 2 * FlightRecorder.limit, allowsStreams: false)
+      }
     }
     return bundle
   }

@@ -83,6 +83,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     var options = App.options
     try panel.apply(to: &options, picture, overrides, output)
     options.idle = idle.settings
+    options.programName = App.programName
     options.statusPath = StatusSocket.path(of: App.programName, Settings.value)
     options.metricsPort = metrics
     let request = KioskRequest(
@@ -99,6 +100,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
       catalog: contents.catalog, screen: screen, options: options, logger: logger)
     kiosk.prepare = contents.prepare
     kiosk.dataLink = contents.dataLink
+    kiosk.flight = contents.flight
     kiosk.tool = contents.tool
     try kiosk.run()
   }

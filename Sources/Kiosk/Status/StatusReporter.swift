@@ -13,6 +13,8 @@ package protocol StatusSource: AnyObject {
   var frameStatistics: FrameStatistics { get }
   /// The picture that is visible; nil while nothing is shown.
   var visibleScene: Scene? { get }
+  /// The recording of the last minutes.
+  var recording: [UInt8] { get }
 }
 
 /// Answers the questions of other programs about a kiosk, from its start to its end.
@@ -57,6 +59,9 @@ package final class StatusReporter {
     case .metrics: .text(status.metrics)
     case .screenshot: screenshot
     case .log: .text(lines?.text ?? "")
+    case .recording:
+      source.map { .ready($0.recording) }
+        ?? .error("nothing is recorded yet, because the kiosk waits for its first display")
     }
   }
 

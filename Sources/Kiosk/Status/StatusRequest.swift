@@ -7,12 +7,14 @@ package enum StatusRequest: Sendable, Hashable {
     case screenshot
     /// The last lines of the log.
     case log
+    /// What the flight recorder has kept.
+    case recording
 
     /// Whether only the users of the Unix socket may ask: what people see or do is nobody else's business.
     package var isPrivate: Bool {
       switch self {
       case .status, .metrics: false
-      case .screenshot, .log: true
+      case .screenshot, .log, .recording: true
       }
     }
   }

@@ -1,0 +1,54 @@
+package import VitrineUnits
+
+/// A part of the flight recording: lines of the recording format, in memory that never moves, so that
+/// a signal handler can write it.
+///
+///     head │ the panel, its settings and devices, and their state: what a replay needs to begin here
+///     body │ the steps from then on
+package final class FlightChunk {
+  /// What a replay that begins with the chunk knows.
+  package enum Beginning: String, Sendable {
+    /// Everything: the program has just started.
+    case start
+    /// The screen: the start screen has just been shown again.
+    case home
+    /// Less: the kiosk was being used.
+    case cut
+  }
+
+  /// The bytes of a body.
+  package static let capacity = 64 << 10
+
+  package let beginning: Beginning
+  package let time: Instant
+  let head: UnsafeMutableRawBufferPointer
+  private let body: UnsafeMutableRawBufferPointer
+  private var count = 0
+
+  init(_ beginning: Beginning, at time: Instant, head: [UInt8]) {
+    self.beginning = beginning
+    self.time = time
+    self.head = .allocate(byteCount: head.count, alignment: 1)
+    self.head.copyBytes(from: head)
+    body = .allocate(byteCount: Self.capacity, alignment: 1)
+  }
+
+  deinit {
+    head.deallocate()
+    body.deallocate()
+  }
+
+  /// The bytes of memory that it takes.
+  var size: Int { head.count + Self.capacity }
+
+  /// The steps.
+  var steps: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: body[..<count]) }
+
+  /// Adds whole lines. Returns false, and adds nothing, if there is no room.
+  func append(_ lines: [UInt8]) -> Bool {
+    if count + lines.count > Self.capacity { return false }
+    UnsafeMutableRawBufferPointer(rebasing: body[count...]).copyBytes(from: lines)
+    count += lines.count
+    return true
+  }
+}

@@ -1,0 +1,196 @@
+package import VitrineRecording
+package import VitrineTouch
+package import VitrineUnits
+
+/// Keeps the last minutes of a kiosk's input in memory, as a recording that `replay` plays.
+///
+///     start ████████████│████████│ home ██████│████  now
+///     chunks            dropped ─┘ └─ kept: the recording begins where the start screen was shown again
+///
+/// A stage cannot be stored, so a recording must begin where its state is known: at the start of the
+/// program, or when the start screen is shown again. It has the last 15 minutes, and goes back from there to
+/// such a time. If that takes more than 8 MB, the oldest part is dropped, and the recording begins in
+/// the middle of use.
+@MainActor
+package final class FlightRecorder {
+  /// The most bytes that are kept.
+  package static let limit = 8 << 20
+  /// The time that is kept at least, as far as the limit allows.
+  package static let span = Duration.seconds(900)
+  /// The most bytes of settings in one head.
+  private static let longestSettings = 256 << 10
+
+  private let limit: Int
+  private var panel: PanelSettings
+  private let fixedSettings: [RecordedSetting]
+  private var state = FlightState()
+  /// All devices, by number; nil for those that were removed.
+  private var devices: [RecordedDevice?] = []
+  private var chunks: [FlightChunk] = []
+  private var size = 0
+  /// The settings of stored data, as they were when the screen was known last.
+  private var storedSettings: [RecordedSetting] = []
+  /// Whether the start screen has not been touched since it was shown.
+  private var isUnused = false
+  private var wasHidden = false
+
+  /// Settings that change with time, such as the time on the wall.
+  package var clockSettings: @MainActor () -> [RecordedSetting] = { [] }
+  /// Settings that describe stored data. Read only while nobody touches the kiosk, because it may take
+  /// some milliseconds.
+  package var dataSettings: @MainActor () -> [RecordedSetting] = { [] }
+  /// Whether touches are not recorded now, as for a field in which somebody types a PIN.
+  package var hidesTouches: @MainActor () -> Bool = { false }
+  /// Called when the parts of the recording have changed.
+  package var onChange: @MainActor ([UnsafeRawBufferPointer]) -> Void = { _ in }
+  /// Called when only the last part has grown, with its new length.
+  package var onGrowth: @MainActor (Int) -> Void = { _ in }
+
+  /// `limit` is the most bytes that are kept, at least those of two chunks.
+  package init(panel: PanelSettings, limit: Int = FlightRecorder.limit) {
+    self.limit = limit
+    self.panel = panel
+    fixedSettings = panel.settings
+  }
+
+  // MARK: Recording
+
+  /// Begins at the start of the program.
+  package func begin(at time: Instant) {
+    isUnused = true
+    storedSettings = dataSettings()
+    beginChunk(.start, at: time)
+  }
+
+  /// Describes the next device, numbered from 0 in the order of the calls.
+  package func describe(_ device: RecordedDevice) {
+    var text: [UInt8] = []
+    RecordingText.append(device, index: devices.count, to: &text)
+    let last = device.device.axes[EventCode.mtSlot]?.maximum ?? -1
+    state.add(devices.count, slots: Int(max(0, min(last, 255) + 1)))
+    devices.append(device)
+    // In a new chunk it is part of the head.
+    if !grow(by: text) { beginChunk(.cut, at: chunks.last?.time ?? .zero) }
+  }
+
+  /// Adds an event; `fingerprint` is that of a frame's scene.
+  package func append(_ event: InputEvent, fingerprint: UInt64? = nil) {
+    if case .frame = event, state.isCovered { return }
+    beginChunkIfKnown(before: event)
+    state.apply(event)
+    if case .deviceRemoved(let number, _) = event, devices.indices.contains(number) {
+      devices[number] = nil
+    }
+    if case .raw(let device, let raw) = event {
+      if state.takesTouches { isUnused = false }
+      let isHidden = hidesTouches()
+      if wasHidden && !isHidden { add(state.resync(device, at: raw.time)) }
+      wasHidden = isHidden
+      if isHidden { return }
+    }
+    add(event, fingerprint: fingerprint)
+  }
+
+  /// Continues on another panel. A recording has one size, so what was before is dropped.
+  package func move(to panel: PanelSettings, at time: Instant) {
+    self.panel = panel
+    removeChunks(chunks.count)
+    beginChunk(.cut, at: time)
+  }
+
+  /// Begins a new chunk where the screen is known.
+  private func beginChunkIfKnown(before event: InputEvent) {
+    guard case .idle(let step, let time) = event else { return }
+    switch step {
+    case .home:
+      isUnused = true
+      storedSettings = dataSettings()
+      beginChunk(.home, at: time)
+    case .attract, .awake: if isUnused { beginChunk(.home, at: time) }
+    case .dimmed, .off, .warning, .stays: break
+    }
+  }
+
+  private func add(_ event: InputEvent, fingerprint: UInt64? = nil) {
+    var text: [UInt8] = []
+    RecordingText.append(event, fingerprint: fingerprint, to: &text)
+    if grow(by: text) { return }
+    beginChunk(.cut, at: event.time)
+    _ = grow(by: text)
+  }
+
+  /// Adds lines to the last chunk. Returns false if there is no room.
+  private func grow(by lines: [UInt8]) -> Bool {
+    guard let last = chunks.last, last.append(lines) else { return false }
+    onGrowth(last.steps.count)
+    return true
+  }
+
+  // MARK: Chunks
+
+  private func beginChunk(_ beginning: FlightChunk.Beginning, at time: Instant) {
+    let chunk = FlightChunk(beginning, at: time, head: head(beginning, at: time))
+    chunks.append(chunk)
+    size += chunk.size
+    let isOld = { (chunk: FlightChunk) in
+      chunk.beginning != .cut && time - chunk.time >= Self.span
+    }
+    if let known = chunks.lastIndex(where: isOld) { removeChunks(known) }
+    while size > limit && chunks.count > 1 { removeChunks(1) }
+    // What comes before a known screen and begins with an unknown one cannot be replayed.
+    if chunks[0].beginning == .cut,
+      let known = chunks.firstIndex(where: { $0.beginning != .cut })
+    {
+      removeChunks(known)
+    }
+    onChange(parts)
+  }
+
+  private func removeChunks(_ count: Int) {
+    if count == 0 { return }
+    size -= chunks[..<count].reduce(0) { $0 + $1.size }
+    let removed = Array(chunks[..<count])
+    chunks.removeFirst(count)
+    // A signal handler may read them until it knows the others.
+    onChange(parts)
+    withExtendedLifetime(removed) {}
+  }
+
+  private func head(_ beginning: FlightChunk.Beginning, at time: Instant) -> [UInt8] {
+    var panel = panel
+    let length = storedSettings.reduce(0) { $0 + $1.value.utf8.count }
+    panel.settings = [RecordedSetting(Self.setting, beginning.rawValue)] + clockSettings()
+    panel.settings += length > Self.longestSettings ? [] : storedSettings
+    let names = Set(panel.settings.map(\.name))
+    panel.settings += fixedSettings.filter { !names.contains($0.name) }
+    var text: [UInt8] = []
+    RecordingText.appendMark(to: &text)
+    RecordingText.append(panel: panel, to: &text)
+    for (number, device) in devices.enumerated() {
+      // The numbers of removed devices are not used again.
+      let removed = RecordedDevice(device: TouchDevice(name: "removed"))
+      RecordingText.append(device ?? removed, index: number, to: &text)
+    }
+    // At the start the devices are added one after another.
+    if beginning == .start { return text }
+    for step in state.steps(at: time) { RecordingText.append(step, to: &text) }
+    return text
+  }
+
+  /// The name of the setting that says how the recording begins: a ``FlightChunk/Beginning``.
+  package static let setting = "flight"
+
+  // MARK: The recording
+
+  /// The parts of the recording, in memory that stays where it is until they change.
+  package var parts: [UnsafeRawBufferPointer] {
+    guard let first = chunks.first else { return [] }
+    return [UnsafeRawBufferPointer(first.head)] + chunks.map(\.steps)
+  }
+
+  /// The recording.
+  package var bytes: [UInt8] { parts.flatMap { Array($0) } }
+
+  /// The bytes of memory that it takes.
+  package var memory: Int { size }
+}

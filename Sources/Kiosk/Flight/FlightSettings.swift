@@ -1,0 +1,14 @@
+package import VitrineRecording
+
+/// Settings of the recording in memory that change while the kiosk runs. They replace those of the start
+/// that have the same name.
+@MainActor
+package struct FlightSettings {
+  /// Returns those that change with time, such as the time on the wall.
+  package var clock: @MainActor () -> [RecordedSetting] = { [] }
+  /// Returns those that describe stored data. Called only while nobody touches the kiosk, because it may
+  /// take some milliseconds.
+  package var data: @MainActor () -> [RecordedSetting] = { [] }
+
+  package init() {}
+}

@@ -1,0 +1,86 @@
+import VitrineRecording
+import VitrineTouch
+import VitrineUnits
+
+/// The state of the inputs at one time: a replay that begins then needs it, because the kernel only
+/// reports what changes.
+struct FlightState: Sendable {
+  private var devices: [Int: TouchDeviceState] = [:]
+  private var isLost = false
+  /// The steps of an idle panel that are in force.
+  private var attract: IdleStep?
+  private var warning: IdleStep?
+  private var dark: IdleStep?
+
+  init() {}
+
+  /// Whether something covers the screen, or nobody sees it. No touch reaches the screen then.
+  var isCovered: Bool { attract != nil || dark != nil }
+
+  /// Whether touches reach the screen.
+  var takesTouches: Bool { !isCovered && warning == nil }
+
+  /// The devices that are connected, in order.
+  var connected: [Int] { devices.keys.sorted() }
+
+  /// The state of a device, as a step.
+  func resync(_ device: Int, at time: Instant) -> InputEvent {
+    .resync(device: device, devices[device] ?? TouchDeviceState(), time)
+  }
+
+  /// Records a device whose touches may have as many slots.
+  mutating func add(_ device: Int, slots: Int) {
+    devices[device] = TouchDeviceState(slots: Array(repeating: [:], count: slots))
+  }
+
+  mutating func apply(_ event: InputEvent) {
+    switch event {
+    case .raw(let device, let event): devices[device]?.apply(event)
+    case .resync(let device, let state, _): devices[device] = state
+    case .deviceRemoved(let device, _): devices[device] = nil
+    case .displayLost: isLost = true
+    case .displayBack: isLost = false
+    case .idle(let step, _): apply(step)
+    case .deviceAdded, .frame, .workFinished, .reload: break
+    }
+  }
+
+  private mutating func apply(_ step: IdleStep) {
+    switch step {
+    case .dimmed: dark = step
+    case .off: (dark, attract) = (step, nil)
+    case .awake: (dark, attract) = (nil, nil)
+    case .warning: warning = step
+    case .stays, .home: warning = nil
+    case .attract: attract = step
+    }
+  }
+
+  /// The steps that bring a new stage into this state. The idle steps come before the contacts, which
+  /// they keep from the screen.
+  func steps(at time: Instant) -> [InputEvent] {
+    let idle = [attract, warning, dark].compactMap { $0 }.map { InputEvent.idle($0, time) }
+    let added = connected.map { InputEvent.deviceAdded(device: $0, time) }
+    let states = connected.map { resync($0, at: time) }
+    return added + idle + states + (isLost ? [.displayLost(time)] : [])
+  }
+}
+
+extension TouchDeviceState {
+  /// Records an event, as the kernel does.
+  fileprivate mutating func apply(_ event: RawEvent) {
+    switch event.type {
+    case EventType.key:
+      if event.value == 0 { keys.remove(event.code) } else { keys.insert(event.code) }
+    case EventType.abs:
+      if event.code == EventCode.mtSlot {
+        currentSlot = Int(event.value)
+      } else if event.code < EventCode.mtSlot {
+        axes[event.code] = event.value
+      } else if slots.indices.contains(currentSlot) {
+        slots[currentSlot][event.code] = event.value
+      }
+    default: break
+    }
+  }
+}

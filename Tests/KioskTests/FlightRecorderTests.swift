@@ -1,0 +1,279 @@
+import Foundation
+import Testing
+import Vitrine
+import VitrineKiosk
+import VitrineRaster
+import VitrineRecording
+import VitrineTesting
+import VitrineTouch
+
+/// A kiosk with a list, whose input is kept in memory.
+@MainActor
+private final class RecordedKiosk {
+  static let transform = PanelTransform(scanOut: PixelSize(400, 240))
+  static let panel = PanelSettings(
+    scanOut: transform.scanOut, refreshInterval: Duration(nanoseconds: 16_666_667), screen: "list",
+    settings: [RecordedSetting("language", "en"), RecordedSetting("time", "old")])
+
+  let flight: FlightRecorder
+  private(set) var hashes: [UInt64] = []
+  private let driver: StageDriver
+  private(set) var now = Instant(nanoseconds: 1_000_000_000)
+  private var writer = SlotWriter(device: simulatedTouchscreen, transform: transform)
+  private var finger: UInt64 = 0
+  private let canvas = Surface(size: transform.picture)
+
+  static func screen() -> Component {
+    ListView(Array(0..<200), id: { $0 }, rowHeight: 40) { row in
+      ListRow(title: String(repeating: "x", count: row % 7 + 1))
+    }
+  }
+
+  static let environment = Environment(typesetter: BoxTypesetter())
+
+  init(limit: Int = FlightRecorder.limit) {
+    flight = FlightRecorder(panel: Self.panel, limit: limit)
+    let device = RecordedDevice(device: simulatedTouchscreen)
+    driver = StageDriver(
+      stage: Stage(
+        root: Self.screen(), pictureSize: Self.transform.picture, environment: Self.environment),
+      transform: Self.transform, devices: [device])
+    driver.idle.makeStart = Self.screen
+    flight.clockSettings = { [unowned self] in
+      [RecordedSetting("time", "\(now.nanoseconds / 1_000_000_000)")]
+    }
+    flight.begin(at: now)
+    flight.describe(device)
+    apply(.deviceAdded(device: 0, now))
+    apply(.resync(device: 0, TouchDeviceState(slots: Array(repeating: [:], count: 10)), now))
+    draw()
+  }
+
+  func apply(_ event: InputEvent) {
+    let scene = driver.apply(event)
+    flight.append(event, fingerprint: scene?.fingerprint)
+    guard let scene else { return }
+    Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
+    hashes.append(canvas.pixmap().hash)
+  }
+
+  func pass(_ duration: Duration) { now = now + duration }
+
+  func draw() {
+    pass(.milliseconds(16))
+    apply(.frame(now, lead: .milliseconds(16)))
+  }
+
+  func report(_ contacts: [Contact], ended: [Contact] = []) {
+    pass(.milliseconds(8))
+    for event in writer.report(TouchFrame(time: now, contacts: contacts, ended: ended)) {
+      apply(.raw(device: 0, event))
+    }
+  }
+
+  /// Drags the list up.
+  func drag(lifts: Bool = true) {
+    finger += 1
+    func contact(_ y: Double) -> Contact {
+      Contact(id: ContactID(finger), position: Point(200, y))
+    }
+    for step in 0..<12 {
+      report([contact(200 - Double(step) * 8)])
+      draw()
+    }
+    if !lifts { return }
+    report([], ended: [contact(112)])
+    for _ in 0..<120 { draw() }
+  }
+
+  /// The start screen after stillness.
+  func home() {
+    apply(.idle(.home, now))
+    hashes = []
+    draw()
+  }
+
+  /// The recording, as it is read from a file.
+  func recording() throws -> Recording {
+    let folder = try TemporaryFolder()
+    return try Recording.read(
+      path: folder.file("flight.rec", flight.bytes), log: { _, _ in })
+  }
+
+  /// The hashes of a replay's frames, and the replay.
+  func replay() throws -> (hashes: [UInt64?], replay: Replay) {
+    let catalog = ScreenCatalog([Screen(name: "list", summary: "", make: Self.screen)])
+    let replay = try Replay(recording(), catalog: catalog, environment: Self.environment)
+    var hashes: [UInt64?] = []
+    try replay.run { hashes.append($0.hash) }
+    return (hashes, replay)
+  }
+}
+
+@MainActor
+@Suite("The flight recorder")
+struct FlightRecorderTests {
+  @Test("What was kept since the start replays with the same pictures")
+  func start() throws {
+    let kiosk = RecordedKiosk()
+    kiosk.drag()
+    let (hashes, replay) = try kiosk.replay()
+    #expect(hashes == kiosk.hashes && Set(hashes).count > 20)
+    #expect(replay.beginning == .start)
+    #expect(replay.comparison.compared == hashes.count && replay.comparison.different == 0)
+    let settings = try #require(try kiosk.recording().panel).settings
+    #expect(settings.contains(RecordedSetting("time", "1")) && settings.count == 3, "\(settings)")
+  }
+
+  @Test("After 15 minutes it begins where the start screen was shown again, with the same pictures")
+  func home() throws {
+    let kiosk = RecordedKiosk()
+    kiosk.drag()
+    kiosk.pass(FlightRecorder.span)
+    kiosk.home()
+    kiosk.drag()
+    #expect(try kiosk.replay().replay.beginning == .start, "the start is needed for 15 minutes")
+    let before = kiosk.hashes
+    kiosk.pass(FlightRecorder.span)
+    kiosk.apply(.idle(.home, kiosk.now))
+    let (hashes, replay) = try kiosk.replay()
+    #expect(hashes == before)
+    #expect(replay.beginning == .home && replay.comparison.different == 0)
+    let setting = try kiosk.recording().panel?.setting("time")
+    #expect(setting != "1" && setting != nil, "the clock is that of the beginning")
+  }
+
+  @Test("A replay says which frames are arranged in another way than on the panel")
+  func difference() throws {
+    let kiosk = RecordedKiosk()
+    kiosk.drag()
+    kiosk.flight.append(.frame(kiosk.now, lead: .milliseconds(16)), fingerprint: 1)
+    let comparison = try kiosk.replay().replay.comparison
+    #expect(comparison.different == 1 && comparison.firstDifference != nil)
+  }
+
+  @Test("A flood of touches takes no more memory than the limit, and can still be replayed")
+  func flood() throws {
+    let limit = 4 * FlightChunk.capacity
+    let kiosk = RecordedKiosk(limit: limit)
+    kiosk.drag(lifts: false)
+    let start = kiosk.now
+    for number in 0..<20_000 {
+      let time = start + .microseconds(Int64(number) * 200)
+      kiosk.flight.append(
+        .raw(device: 0, RawEvent(time: time, type: 3, code: 0x35, value: Int32(number % 4096))))
+      if kiosk.flight.memory > limit { Issue.record("\(kiosk.flight.memory) bytes") }
+    }
+    let recording = try kiosk.recording()
+    #expect(recording.panel?.setting("flight") == "cut")
+    #expect(recording.steps.count > 3000)
+    // The finger that is down has its slot and its other position from the head.
+    guard case .resync(0, let state, _) = recording.steps[1] else {
+      Issue.record("the state of the device comes second: \(recording.steps[..<3])")
+      return
+    }
+    #expect(state.slots[0][EventCode.mtTrackingID] != nil)
+    #expect(state.slots[0][EventCode.mtPositionY] != nil)
+    #expect(try kiosk.replay().replay.beginning == .cut)
+  }
+
+  @Test("What is shown while nobody uses the panel does not push out what was touched")
+  func loops() throws {
+    let kiosk = RecordedKiosk(limit: 4 * FlightChunk.capacity)
+    kiosk.drag()
+    let bytes = kiosk.flight.bytes.count
+    kiosk.apply(.idle(.attract, kiosk.now))
+    for _ in 0..<500 { kiosk.draw() }
+    #expect(kiosk.flight.bytes.count - bytes < 100)
+    kiosk.apply(.idle(.awake, kiosk.now))
+    kiosk.draw()
+    #expect(kiosk.flight.bytes.count - bytes > 50)
+  }
+
+  @Test("A wake-up over an unused start screen is a beginning; its touch stays without effect")
+  func wake() throws {
+    let kiosk = RecordedKiosk()
+    kiosk.drag()
+    kiosk.home()
+    kiosk.apply(.idle(.attract, kiosk.now))
+    kiosk.pass(FlightRecorder.span)
+    kiosk.drag(lifts: false)
+    kiosk.apply(.idle(.awake, kiosk.now))
+    kiosk.pass(FlightRecorder.span)
+    // The next one makes the last one old enough.
+    kiosk.apply(.idle(.home, kiosk.now))
+    let recording = try kiosk.recording()
+    #expect(recording.panel?.setting("flight") == "home")
+    let steps = recording.steps.prefix(4)
+    guard case .deviceAdded = steps[0], case .idle(.attract, _) = steps[1],
+      case .resync = steps[2], case .idle(.awake, _) = steps[3]
+    else {
+      Issue.record("\(steps)")
+      return
+    }
+  }
+
+  @Test("Touches on a field that is secret are not kept")
+  func hidden() throws {
+    let kiosk = RecordedKiosk()
+    kiosk.drag()
+    let before = try kiosk.recording().steps.count
+    kiosk.flight.hidesTouches = { true }
+    for _ in 0..<5 { kiosk.report([Contact(id: ContactID(99), position: Point(120, 60))]) }
+    #expect(try kiosk.recording().steps.count == before)
+    kiosk.flight.hidesTouches = { false }
+    kiosk.report([], ended: [Contact(id: ContactID(99), position: Point(120, 60))])
+    let steps = try kiosk.recording().steps[before...]
+    guard case .resync = steps.first else {
+      Issue.record("the state after it is recorded: \(steps)")
+      return
+    }
+  }
+
+  @Test("Another panel begins a recording of its own")
+  func moves() throws {
+    let kiosk = RecordedKiosk()
+    kiosk.drag()
+    var panel = RecordedKiosk.panel
+    panel.scanOut = PixelSize(320, 200)
+    kiosk.flight.move(to: panel, at: kiosk.now)
+    kiosk.draw()
+    let recording = try kiosk.recording()
+    #expect(recording.panel?.scanOut == PixelSize(320, 200))
+    #expect(recording.panel?.setting("flight") == "cut" && recording.steps.count == 3)
+  }
+
+  @Test("A thousand replugged devices keep their numbers")
+  func replugs() throws {
+    let kiosk = RecordedKiosk()
+    for number in 1...1000 {
+      kiosk.flight.append(.deviceRemoved(device: number - 1, kiosk.now))
+      kiosk.flight.describe(RecordedDevice(device: simulatedTouchscreen))
+      kiosk.flight.append(.deviceAdded(device: number, kiosk.now))
+    }
+    kiosk.flight.append(.idle(.home, kiosk.now))
+    kiosk.pass(FlightRecorder.span)
+    kiosk.flight.append(.idle(.home, kiosk.now))
+    let recording = try kiosk.recording()
+    #expect(recording.devices.count == 1001 && recording.devices[1000].device.axes.count == 4)
+    #expect(kiosk.flight.memory < 1 << 20)
+  }
+
+  @Test("The file of a crash has what the recorder has kept, and belongs to its owner")
+  func crash() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/\(CrashFile.name)"
+    let kiosk = RecordedKiosk()
+    kiosk.flight.onChange = { CrashFile.set($0) }
+    kiosk.flight.onGrowth = { CrashFile.grow(to: $0) }
+    #expect(CrashFile.arm(path) == nil)
+    defer { CrashFile.set([]) }
+    kiosk.apply(.idle(.home, kiosk.now))
+    kiosk.drag()
+    CrashFile.write()
+    #expect(try folder.bytes(of: CrashFile.name) == kiosk.flight.bytes)
+    let facts = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(facts[.posixPermissions] as? Int == 0o600)
+    #expect(CrashFile.arm(String(repeating: "x", count: 5000)) != nil)
+  }
+}
