@@ -137,6 +137,7 @@ extension Stage {
   /// A receiver may remove components, whose gestures are then cancelled by a nested call
   /// (``forget(_:)``). The members are forgotten at the end of the outermost call.
   func dispatch(_ events: [GestureEvent]) {
+    if !events.isEmpty { onGestures?(events) }
     undelivered.begin(events)
     while var event = undelivered.next() {
       event.time = handlingTime(of: event)

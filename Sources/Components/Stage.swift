@@ -78,6 +78,8 @@ public final class Stage {
   var work = WorkQueue()
   var longWork = LongWorkQueue()
   var undelivered = GestureEventQueue()
+  /// Called with gestures before components receive them, for a trace.
+  package var onGestures: (@MainActor ([GestureEvent]) -> Void)?
   var sceneIsStale = true
   var scene: Scene
 

@@ -98,6 +98,9 @@ final class KioskLoop {
   /// Runs the loop. Returns the signal that ended it; nil if `tool` did.
   func run(_ tool: (any KioskTool)?) throws -> Int32? {
     defer { files.close() }
+    if let trace = files.trace {
+      driver.stage.onGestures = { trace.gestures($0, at: Poller.now) }
+    }
     idle.onStep = { [unowned self] in apply($0) }
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
@@ -189,9 +192,18 @@ final class KioskLoop {
       }
       if case .raw(_, let raw) = event { statistics.touched(at: raw.time) }
       apply(event)
+      trace(event)
       presenter.inputArrived()
       if case .deviceRemoved(let number, _) = event { driver.remove(number) }
     }
+  }
+
+  /// A report is complete with its last event.
+  private func trace(_ event: InputEvent) {
+    guard let trace = files.trace, case .raw(let device, let raw) = event,
+      raw.type == EventType.syn, raw.code == EventCode.synReport
+    else { return }
+    trace.report(from: device, at: raw.time, appliedAt: Poller.now)
   }
 
   private func apply(_ event: InputEvent) {
@@ -209,7 +221,9 @@ extension KioskLoop: PresenterObserver {
 
   func didFlip(_ flip: FlipDone) {
     service.flipFinished()
-    statistics.flipped(at: flip.time, refreshInterval: driver.stage.refreshInterval)
+    let interval = driver.stage.refreshInterval
+    statistics.flipped(at: flip.time, refreshInterval: interval)
+    files.trace?.flip(at: flip.time, refreshInterval: interval, now: Poller.now)
   }
 
   func didApply(_ event: InputEvent) {

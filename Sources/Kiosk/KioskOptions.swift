@@ -56,6 +56,8 @@ public struct KioskOptions: Sendable {
   package var settings: [RecordedSetting] = []
   /// The path of the log, with one JSON object for each frame.
   public var logPath: String?
+  /// The path of the trace; nil: none is written.
+  package var tracePath: String?
   /// The folder for the pictures of a panel in memory; nil: none are written.
   public var framesDirectory: String?
 

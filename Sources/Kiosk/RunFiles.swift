@@ -14,6 +14,8 @@ final class RunFiles {
   private let options: KioskOptions
   private var recorder: RecordingWriter?
   private var log: FrameFiles?
+  /// The trace; nil if none was requested.
+  let trace: TraceRecorder?
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
   private var offscreen: OffscreenPanel?
   private var frames = 0
@@ -29,6 +31,9 @@ final class RunFiles {
     let panel = Self.panel(
       options, screen: screen, on: transform, refreshInterval: refreshInterval)
     flight = FlightRecorder(panel: panel)
+    trace = try options.tracePath.map { (path) throws(KioskError) in
+      TraceRecorder(try TraceFile(path, log: logger.sink))
+    }
     if let path = options.recordPath {
       do {
         recorder = try RecordingWriter(path: path, panel: panel, log: logger.sink)
@@ -71,6 +76,9 @@ final class RunFiles {
   /// Adds a frame; `report` is evaluated only if it is logged. A log that cannot be written (a full disk)
   /// is reported once and dropped; the kiosk continues.
   func append(_ frame: PanelPresenter.Frame, report: @autoclosure () -> StageReport) {
+    trace?.frame(
+      frame.times, for: frame.event.time,
+      area: frame.damage.reduce(0) { $0 + $1.width * $1.height })
     let fingerprint = frame.scene.fingerprint
     recorder?.append(frame.event, fingerprint: fingerprint)
     flight.append(frame.event, fingerprint: fingerprint)
@@ -111,10 +119,14 @@ final class RunFiles {
   }
 
   /// Writes the events that are buffered.
-  func flush() { recorder?.flush() }
+  func flush() {
+    recorder?.flush()
+    trace?.flush()
+  }
 
   func close() {
     recorder?.close()
+    trace?.close()
     try? log?.close()
   }
 

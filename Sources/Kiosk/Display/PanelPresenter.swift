@@ -17,6 +17,7 @@ package final class PanelPresenter {
     package var scene: Scene
     /// The changed part, in scan-out pixels.
     package var damage: [PixelRect]
+    package var times: TraceRecorder.FrameTimes
   }
 
   package let panel: any DisplayPanel
@@ -129,11 +130,15 @@ package final class PanelPresenter {
     guard let scene = black ?? driver.apply(event), let buffer = panel.freeBuffer() else {
       preconditionFailure("a frame has a scene, and a buffer to be painted in")
     }
+    let laidOut = clock()
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer,
       rotation: driver.transform.rotation)
     // Black is no frame of the stage: a replay needs no panel that can be turned off.
-    if black == nil { observer?.didDraw(Frame(event: event, scene: scene, damage: damage)) }
+    if black == nil {
+      let times = TraceRecorder.FrameTimes(begun: now, laidOut: laidOut, painted: clock())
+      observer?.didDraw(Frame(event: event, scene: scene, damage: damage, times: times))
+    }
     if damage.isEmpty {
       // The movement is smaller than a pixel: not tried again for the same refresh.
       stillUntil = time

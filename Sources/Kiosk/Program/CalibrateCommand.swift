@@ -57,6 +57,7 @@ package struct CalibrateCommand<App: KioskApp>: ParsableCommand, Sendable {
     command.panel.touch = touch
     command.panel.fill(from: configured.panel)
     command.panel.record = nil
+    command.panel.trace = nil
     command.picture.fill(from: configured.picture)
     // The matrix is computed from what is in force now.
     if FileSystem.exists(file) { command.overrides.touchOverrides = file }

@@ -76,6 +76,7 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
       ["--display", "kms"] + (text.map { ["--text=\($0)"] } ?? []))
     command.panel.fill(from: file.options.panel)
     command.panel.record = nil
+    command.panel.trace = nil
     command.picture.fill(from: file.options.picture)
     command.overrides.fill(from: file.options.overrides)
     command.language.language = file.options.language.language

@@ -24,14 +24,14 @@ package struct OutputOptions: ParsableArguments, Sendable {
     log = log ?? file.log
   }
 
-  /// Throws where the log would overwrite the recording that is played or written.
-  package func spare(_ recording: String) throws(KioskError) {
-    guard let log, log != "-", Self.isSame(log, recording) else { return }
-    throw .usage("--log \(log) would overwrite the recording; name another file for the log")
+  /// Throws where the log would overwrite a file that is played or written, such as the recording.
+  package func spare(_ path: String, _ what: String = "recording") throws(KioskError) {
+    guard let log, log != "-", Self.isSame(log, path) else { return }
+    throw .usage("--log \(log) would overwrite the \(what); name another file for the log")
   }
 
   /// Returns whether both paths are one file, or will be one if neither exists yet.
-  private static func isSame(_ a: String, _ b: String) -> Bool {
+  static func isSame(_ a: String, _ b: String) -> Bool {
     var (facts, others) = (stat(), stat())
     switch (stat(a, &facts) == 0, stat(b, &others) == 0) {
     case (true, true):

@@ -61,6 +61,13 @@ package struct PanelOptions: ParsableArguments, Sendable {
     ),
     completion: .file(), transform: OptionValue.text)
   package var record: String?
+  @Option(
+    help: ArgumentHelp(
+      "Write a trace of input, gestures, layout, paint and flips into this file, for ui.perfetto.dev.",
+      valueName: "file"
+    ),
+    completion: .file(), transform: OptionValue.text)
+  package var trace: String?
 
   package init() {}
 
@@ -76,6 +83,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     exitsOnDisplayLoss = exitsOnDisplayLoss || file.exitsOnDisplayLoss
     allowsKeyboard = allowsKeyboard || file.allowsKeyboard
     record = record ?? file.record
+    trace = trace ?? file.trace
   }
 
   /// Prints a requested list instead of running. Returns whether one was requested.
@@ -128,6 +136,14 @@ package struct PanelOptions: ParsableArguments, Sendable {
     if let record {
       try files.spare(record)
       options.recordPath = record
+    }
+    if let trace {
+      try files.spare(trace, "trace")
+      if let record, OutputOptions.isSame(trace, record) {
+        throw .usage(
+          "--trace \(trace) would overwrite the recording; name another file for the trace")
+      }
+      options.tracePath = trace
     }
     if let log = files.log { options.logPath = log }
     if let frames = files.frames { options.framesDirectory = frames }

@@ -1,0 +1,83 @@
+import Glibc
+import VitrineSystem
+package import VitrineUnits
+
+/// A file of events in the JSON array format of Chrome's trace viewer and of Perfetto.
+///
+///     [
+///     {"name":"layout","ph":"X","ts":…},
+///     {"name":"paint","ph":"X","ts":…}        the end "]" may be missing, as after a crash
+///
+/// Whole events are written, at least once a second. At the limit, or if writing fails, the file ends, the
+/// reason is logged, and the program continues.
+package final class TraceFile {
+  /// The most bytes of a file, about an hour of use.
+  package static let limit = 128 << 20
+  private static let roomForEvents = 64 << 10
+
+  private let path: String
+  private let limit: Int
+  private let log: LogSink
+  private var descriptor: Int32
+  private var text: [UInt8] = []
+  private var size = 0
+  private var lastWrite = Instant.zero
+
+  /// Creates or empties the file. Only its owner can read a new file, because it shows what was touched.
+  package init(
+    _ path: String, limit: Int = TraceFile.limit, log: @escaping LogSink
+  ) throws(KioskError) {
+    self.path = path
+    self.limit = limit
+    self.log = log
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw .unwritable(step: "write", path, code: errno) }
+    text = Array("[\n".utf8)
+    add(#""name":"process_name","ph":"M","pid":1,"args":{"name":"vitrine"}"#, at: .zero)
+    flush()
+  }
+
+  deinit { close() }
+
+  /// Adds an event, the members of a JSON object. `time` is that at which it is added.
+  package func add(_ members: String, at time: Instant) {
+    if descriptor < 0 { return }
+    let isFirst = size + text.count <= 2
+    text += "\(isFirst ? "" : ",\n"){\(members)}".utf8
+    if text.count >= Self.roomForEvents || time - lastWrite >= .seconds(1) {
+      flush()
+      lastWrite = time
+    }
+  }
+
+  /// Writes the events that are buffered.
+  package func flush() {
+    if descriptor < 0 || text.isEmpty { return }
+    if size + text.count > limit {
+      text = []
+      log(.notice, "trace: \(path) has its largest size, \(limit >> 20) MB; the trace ends")
+      return close()
+    }
+    do throws(SystemError) {
+      try FileSystem.write(text, to: descriptor)
+    } catch {
+      text = []
+      log(.error, "trace: \(path): \(error.message); the trace ends")
+      Glibc.close(descriptor)
+      descriptor = -1
+      return
+    }
+    size += text.count
+    text.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the file.
+  package func close() {
+    if descriptor < 0 { return }
+    flush()
+    if descriptor < 0 { return }
+    try? FileSystem.write(Array("\n]\n".utf8), to: descriptor)
+    Glibc.close(descriptor)
+    descriptor = -1
+  }
+}
