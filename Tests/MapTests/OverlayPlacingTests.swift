@@ -94,7 +94,7 @@ struct OverlayPlacingTests {
       camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(800, 480))
     s.runsWork = true
     try s.settle()
-    #expect(s.map.labels.count > 3)
+    #expect(s.map.labels.placed.count > 3)
     var moved = 0
     s.begin(
       s.finger(at: Point(400, 240)).moving(by: Vector(120, 60), over: .milliseconds(600))

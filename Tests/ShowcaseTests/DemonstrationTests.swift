@@ -1,8 +1,9 @@
 import Testing
 import Vitrine
 import VitrineRecording
-import VitrineShowcase
 import VitrineTesting
+
+@testable import VitrineShowcase
 
 @MainActor
 @Suite("Demonstrations")

@@ -73,7 +73,7 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
 
   private func configuration(_ path: String) throws -> [UInt8] {
     // A kiosk without options of its own has exactly those that are known here.
-    let known = RunConfiguration<OwnKiosk>.keys
+    let known = RunConfiguration<OwnKiosk>.keys.map(\.name)
     let shown = Set(known + ["screen", RunConfiguration<App>.messageKey]).union(App.openOptions)
     return Array(MaskedText.configuration(try TextFile.read(path), shown: shown).utf8)
   }

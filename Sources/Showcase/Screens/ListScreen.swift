@@ -42,7 +42,7 @@ private final class DepartureBoard: Component {
 
   /// A request ends when the board is covered.
   override func didEnterStage() {
-    if list != nil { setNeedsClockAdvance(at: clock.nextMinute) }
+    if let clock { setNeedsClockAdvance(at: clock.nextMinute) }
   }
 
   private func build(at now: Instant) {
