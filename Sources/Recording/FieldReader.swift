@@ -42,9 +42,10 @@ struct FieldReader {
         guard radix == 16, letter >= 0x61, letter <= 0x66 else { break }
         digit = Int64(letter) &- 0x57
       }
-      // value stays below 2^63: so do both 16·(2^59 − 1) + 15 and 10·(2^59 − 1) + 9.
-      guard value < 1 << 59 else { return nil }
-      value = value &* radix &+ digit
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: radix)
+      let (sum, isAbove) = product.addingReportingOverflow(digit)
+      if isTooLarge || isAbove { return nil }
+      value = sum
       position &+= 1
     }
     return position > start ? value : nil

@@ -160,4 +160,14 @@ struct RecordingWriterTests {
     try foreign.write(path: "\(folder.path)/r", log: { _, _ in })
     #expect(try Recording.read(path: "\(folder.path)/r", log: { _, _ in }) == foreign)
   }
+
+  @Test("The latest times of other formats are written and read back")
+  func latestTimes() throws {
+    let folder = try TemporaryFolder()
+    for seconds in ["6095095573.000000", "8999999999.999999"] {
+      let foreign = try parsed(oneDrag.replacing("12.345678", with: seconds)).recording
+      try foreign.write(path: "\(folder.path)/r", log: { _, _ in })
+      #expect(try Recording.read(path: "\(folder.path)/r", log: { _, _ in }) == foreign)
+    }
+  }
 }
