@@ -62,7 +62,7 @@ struct StandingPartsTests {
 
   @Test(
     "At the top tier a sheet's grabber and chips take taps while its list flings, rows do not",
-    arguments: PanelSetting.representative)
+    arguments: PoiScreenHarness.panels)
   func sheet(panel: PanelSetting) throws {
     let show = try PoiScreenHarness(panel, tier: 1)
     let (stage, list) = (show.stage, show.list)

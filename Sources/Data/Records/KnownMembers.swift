@@ -26,13 +26,15 @@ struct KnownMembers {
   ]
 
   /// Returns the name that was probably meant by `key`, with its language as in "name:de", out of the
-  /// names that the object does not have; nil if `key` is itself a name.
-  func like(_ key: String, isAbsent: (String) -> Bool) -> String? {
+  /// `candidates` (nil: all names) that the object does not have; nil if `key` is itself a name.
+  func like(
+    _ key: String, among candidates: [String]? = nil, isAbsent: (String) -> Bool
+  ) -> String? {
     if names.contains(key) { return nil }
     let (stem, language) = Self.parts(key)
     // "subject:zh" is read wherever "subject" is. Other keys with a colon are OpenStreetMap's.
     if names.contains(stem) || isOpen && stem.contains(":") { return nil }
-    let absent = names.filter { isAbsent($0 + language) }
+    let absent = (candidates ?? names).filter { isAbsent($0 + language) }
     if absent.isEmpty { return nil }
     return (isOpen ? oneLetterOff(stem, absent) : nearest(stem, absent)).map { $0 + language }
   }

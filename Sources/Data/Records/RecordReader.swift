@@ -91,9 +91,11 @@ public final class RecordReader {
     if case .object(let members) = object.value, members.count <= Self.mostMembers,
       !members.contains(where: { $0.key == key })
     {
-      let isMissing = { (name: String) in name == key || name.hasPrefix("\(key):") }
+      let isAbsent = { (name: String) in !members.contains { $0.key == name } }
       for member in members {
-        guard let meant = known.like(member.key, isAbsent: isMissing) else { continue }
+        guard let meant = known.like(member.key, among: [key], isAbsent: isAbsent) else {
+          continue
+        }
         return DataError(
           file: file, position: member.position, problem: .isUnexpected,
           expected: "\"\(meant)\"", found: "\"\(JSONNode.excerpt(member.key))\"",
