@@ -11,6 +11,9 @@ public struct ShowcaseOptions {
   var isPreview = false
   /// The clock of the screens, from which they say what is open; nil where the time is unknown.
   public var clock: ShowcaseClock?
+  /// The clock of all departure boards. The timetable is invented: where the time is unknown, it has that
+  /// of its town.
+  let boardClock: ShowcaseClock
 
   public init(
     language: Language = .english, hasShell: Bool = false, data: ShowcaseData = ShowcaseData(),
@@ -20,6 +23,7 @@ public struct ShowcaseOptions {
     self.hasShell = hasShell
     self.data = data
     self.clock = clock
+    boardClock = clock ?? ShowcaseClock(ShowcaseClock.townTime)
   }
 }
 

@@ -43,8 +43,8 @@ struct OverlayPlacingTests {
     let anchor = Self.view(0, 0).camera.world
     let grid = TileGrid(zoom: 15, rotation: 0, anchor: anchor, density: scale, side: 128)
     for _ in 0..<200 {
-      let from = Self.view(random.double(in: -300...300), random.double(in: -300...300))
-      let to = Self.view(random.double(in: -300...300), random.double(in: -300...300))
+      let from = Self.view(random.double(in: -200...200), random.double(in: -200...200))
+      let to = Self.view(random.double(in: -200...200), random.double(in: -200...200))
       var overlay = OverlayPlacing()
       overlay.didPlace(for: from, isMirrored: false, at: Self.start)
       let shift = overlay.shift(
@@ -53,6 +53,15 @@ struct OverlayPlacingTests {
       let tiles = grid.transform(to).position(0, 0) - grid.transform(from).position(0, 0)
       #expect(abs((shift ?? .zero).dx * scale - tiles.dx) < 1e-6)
       #expect(abs((shift ?? .zero).dy * scale - tiles.dy) < 1e-6)
+    }
+  }
+
+  @Test("everything is placed again at once where nothing of the overlay would be left in the view")
+  func jump() {
+    for (x, y) in [(5000.0, 0.0), (-5000, 0), (0, 5000), (0, -5000)] {
+      var overlay = Self.placed()
+      #expect(Self.shift(&overlay, to: Self.view(x, y), after: 16) == nil)
+      #expect(overlay.deadline == nil)
     }
   }
 

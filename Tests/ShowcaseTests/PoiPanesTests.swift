@@ -106,6 +106,48 @@ struct PoiPanesTests {
     }
   }
 
+  @Test(
+    "a marker that a finger taps moves to the middle", arguments: wide, languages)
+  func tappedMarker(size: PixelSize, language: Language) throws {
+    let show = try ShowcaseHarness("poi", language, size: size)
+    let map = try map(show)
+    map.markers = [map.markers[3]]
+    let marker = map.markers[0]
+    let place = map.viewport.point(of: marker.place)
+    // It is beside the middle, and flies there.
+    map.setCamera(
+      MapCamera(
+        center: map.viewport.place(at: place + Vector(60, 40)), zoom: map.destination.zoom),
+      animated: false)
+    show.wait(Duration(seconds: 1))
+    show.tap(map.viewport.point(of: marker.place))
+    show.wait(Duration(seconds: 4))
+    #expect(map.selectedMarker == marker.id)
+    #expect(abs(aside(show)) < 1)
+  }
+
+  @Test(
+    "a closed page is gone where points are no whole pixels",
+    arguments: [1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7])
+  func fractions(scale: Double) throws {
+    let show = try ShowcaseHarness("poi", size: PixelSize(1920, 1080), scale: scale)
+    try tap(row: 1, show)
+    #expect(card(show) != nil)
+    let cross = try #require(show.all(IconButton.self).first { $0.icon == .close })
+    show.tap(show.frame(of: cross).center)
+    show.wait(Duration(seconds: 2))
+    #expect(card(show) == nil && show.all(PlacePage.self).isEmpty && show.stage.isAtRest)
+  }
+
+  @Test("a tap on the row of the open page leaves the page as it is")
+  func tappedAgain() throws {
+    let show = try ShowcaseHarness("poi", size: PixelSize(1280, 720))
+    try tap(row: 1, show)
+    let page = try #require(show.all(PlacePage.self).first)
+    try tap(row: 1, show)
+    #expect(show.all(PlacePage.self).count == 1 && show.all(PlacePage.self).first === page)
+  }
+
   @Test("another place replaces the page; pages never overlap, and the card grows step by step")
   func another() throws {
     var content = Content.builtIn()

@@ -32,7 +32,7 @@ struct PageGrowth {
   /// Ends the transition.
   mutating func end() { source = nil }
 
-  /// How far a growing screen is drawn off its way while a finger crosses a navigator of this width, in
+  /// The distance from its path of a growing screen after a finger has crossed a navigator of this width, in
   /// points; 0 for one that slides.
   func reach(in width: Double, isRightToLeft: Bool) -> Double {
     source.map { PagePlacement.reach(of: $0, in: width, isRightToLeft: isRightToLeft) } ?? 0

@@ -10,7 +10,7 @@ final class LabelLayer: Component {
   private let lookup = LabelLookup()
   private let pictures = LabelPictures()
   private var fades = LabelFades()
-  /// Whether something is not placed as it should be, apart from names that were looked up meanwhile.
+  /// Whether labels must be placed again for another reason than newly found names.
   private var isOutdated = false
   /// Whether labels were fading in the last frame.
   private var wasFading = false

@@ -285,6 +285,7 @@ public final class MapView: Component {
     if !appearance.hasAppeared || labels.needsPlacing || markerLayer.needsPlacing {
       overlay.invalidate()
     }
+    markerLayer.isUnseen = !appearance.hasAppeared
     let shift = overlay.shift(
       to: view, anchor: ground.anchor, scale: scale, isMirrored: isMirrored, at: now)
     for layer in [labels, markerLayer] { layer.frame = bounds.offset(by: shift ?? .zero) }
@@ -296,7 +297,6 @@ public final class MapView: Component {
     }
     overlay.didPlace(for: view, isMirrored: isMirrored, at: now)
     var field = CollisionField(view.size)
-    markerLayer.isUnseen = !appearance.hasAppeared
     markerLayer.update(view, goal: goal, field: &field, at: now)
     field = labels.update(
       view, data: source.data, language: MapLanguage(language), field: field,

@@ -17,8 +17,7 @@ struct OverlayPlacing {
   /// The view of the last frame.
   private var last: MapViewport?
 
-  /// The time at which everything is placed again if the map is moved off its place now; nil where all is
-  /// placed.
+  /// The time of the next placement while the overlay is shifted; nil while it is not.
   private(set) var deadline: Instant?
 
   /// Places everything again in the next frame.
@@ -40,11 +39,14 @@ struct OverlayPlacing {
       return .zero
     }
     if view == before || now - placed.time >= Self.interval { return nil }
-    deadline = placed.time + Self.interval
     let (from, to) = (placed.view.point(world: anchor), view.point(world: anchor))
-    return Vector(
+    let shift = Vector(
       ((to.x * scale).rounded() - (from.x * scale).rounded()) / scale,
       ((to.y * scale).rounded() - (from.y * scale).rounded()) / scale)
+    // Nothing of it would be left in the view.
+    if abs(shift.dx) >= view.size.width || abs(shift.dy) >= view.size.height { return nil }
+    deadline = placed.time + Self.interval
+    return shift
   }
 
   /// Records that everything was placed for a view.

@@ -23,14 +23,17 @@ final class PlaceCard: ScrollView {
     self.onPushAway = onPushAway
     super.init(name: "card", axis: .horizontal)
     showsIndicator = false
-    // What slides out is covered by the list, and the shadow is beyond the bounds.
+    // The list covers the part that slides out; the shadow is beyond the bounds.
     clipsToBounds = false
     addContent(surface)
     observeRelease(self) { [unowned self] in didRelease($1) }
   }
 
-  /// The distance from away to open, in points: the width of the view.
-  private var reach: Double { frame.width }
+  /// The distance from away to open, in points: the width of the view, on whole device pixels as offsets are.
+  private var reach: Double {
+    let scale = stage?.environment.scale ?? 1
+    return (frame.width * scale).rounded() / scale
+  }
 
   /// The share that is shown, 0 to 1.
   var share: Double { reach > 0 ? min(max(1 - offset / reach, 0), 1) : 0 }

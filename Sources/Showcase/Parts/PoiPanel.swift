@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What is in front of the map of places: their list and the page of a place, in a sheet or in panes.
+/// The list of places and the page of a place, in a sheet or in panes in front of the map.
 @MainActor
 protocol PoiPanel: Component {
   /// Whether the list stays visible beside the page of a place.

@@ -25,8 +25,7 @@ private final class DepartureBoard: Component {
 
   init(_ options: ShowcaseOptions) {
     language = options.language
-    // The timetable is invented: where the time is unknown, it has that of its town.
-    wallClock = options.clock ?? ShowcaseClock(ShowcaseClock.townTime)
+    wallClock = options.boardClock
     super.init()
   }
 

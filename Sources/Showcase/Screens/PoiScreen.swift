@@ -35,6 +35,8 @@ private final class PoiPage: Component {
   private var facts: PlaceFacts
   /// The next full minute of the clock, at which opening hours may say something else than what is shown.
   private var hoursEnd = Instant.zero
+  /// The place of a marker that was tapped since the last frame: its finger was still on the map.
+  private var placeToCenter: Place?
 
   private var list: ListView { arrangement.list.rows }
   private var panel: any PoiPanel { arrangement.panel }
@@ -111,7 +113,11 @@ private final class PoiPage: Component {
     camera.center(on: selection.shown[index], animated: false)
   }
 
-  override func advance(to now: Instant) { updateHours() }
+  override func advance(to now: Instant) {
+    if let place = placeToCenter { camera.center(on: place) }
+    placeToCenter = nil
+    updateHours()
+  }
 
   override func didEnterStage() {
     updateHours()
@@ -148,7 +154,8 @@ private final class PoiPage: Component {
     showState()
     guard let chosen else { return }
     guard let index = selection.row(of: chosen) else { return choose(nil, fromMap: true) }
-    if selection.shown[index] != before { open(selection.shown[index]) }
+    // A page that a visitor has closed stays closed.
+    if page != nil, selection.shown[index] != before { open(selection.shown[index]) }
   }
 
   /// Shows another map as soon as it is read.
@@ -224,13 +231,21 @@ private final class PoiPage: Component {
   /// cover the marker; beside panes the marker moves to the middle, at the present zoom. A tap on the empty
   /// map goes back to the list.
   private func choose(_ id: String?, fromMap: Bool) {
+    placeToCenter = nil
+    let isOpen = page != nil && id == chosen
     mark(id)
     guard let id, let index = selection.row(of: id) else { return closePage() }
     let place = selection.shown[index]
-    open(place)
+    // A row beside its own page can be tapped again.
+    if !isOpen || !panel.showsListBesidePage { open(place) }
     if panel.showsListBesidePage {
       list.scrollToRow(index, position: .nearest)
-      if fromMap { camera.center(on: place) } else { camera.fly(to: place) }
+      if fromMap {
+        placeToCenter = place
+        setNeedsAdvance()
+      } else {
+        camera.fly(to: place)
+      }
     } else if fromMap {
       // The list is covered by the page now, and no motion of a finger continues in it.
       list.scrollToRow(index)
