@@ -97,7 +97,11 @@ final class KioskLoop {
 
   /// Runs the loop. Returns the signal that ended it; nil if `tool` did.
   func run(_ tool: (any KioskTool)?) throws -> Int32? {
-    defer { files.close() }
+    defer {
+      files.close()
+      // The recording's memory is freed soon.
+      CrashFile.set([])
+    }
     if let trace = files.trace {
       driver.stage.onGestures = { trace.gestures($0, at: Poller.now) }
     }
@@ -154,8 +158,11 @@ final class KioskLoop {
   /// Records from now on, also for a crash.
   private func keepFlight() {
     if let folder = StateFolder.path(of: programName, Settings.value) {
-      // If it cannot be created, there is no file after a crash.
-      try? TextFile.makeFolder(folder, mode: 0o700)
+      do throws(KioskError) {
+        try TextFile.makeFolder(folder, mode: 0o700)
+      } catch {
+        logger.log(.notice, "flight: a crash leaves no recording: \(error)")
+      }
       if let reason = CrashFile.arm("\(folder)/\(CrashFile.name)") {
         logger.log(.notice, "flight: a crash leaves no recording in \(folder): \(reason)")
       }

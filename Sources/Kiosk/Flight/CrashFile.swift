@@ -10,7 +10,7 @@ import VitrineSystem
 @MainActor
 package enum CrashFile {
   /// The name of the file in the state folder.
-  package static let name = "crash.rec"
+  package nonisolated static let name = "crash.rec"
 
   /// Writes the file from now on when the program crashes. Returns the reason if that is not possible.
   @inline(never)

@@ -22,23 +22,32 @@ enum {
 
 static struct {
   char path[4096];
-  volatile sig_atomic_t count;
+  volatile sig_atomic_t count, writing;
   struct { const char *bytes; volatile size_t count; } parts[vitrine_flight_most];
   struct sigaction previous[vitrine_flight_signal_count];
 } vitrine_flight = {.count = 0}; /* an initializer: Swift emits no tentative definition */
 
-static inline void vitrine_flight_begin(void) { vitrine_flight.count = 0; }
+/* While another thread writes because it has crashed, the parts stay: the program ends soon. The second
+   check is for a thread that began between the first one and the store. */
+static inline void vitrine_flight_begin(void) {
+  while (vitrine_flight.writing) pause();
+  vitrine_flight.count = 0;
+  __sync_synchronize();
+  while (vitrine_flight.writing) pause();
+}
 
 static inline void vitrine_flight_add(const void *bytes, long count) {
   int index = vitrine_flight.count;
   if (index == vitrine_flight_most) return;
   vitrine_flight.parts[index].bytes = bytes;
   vitrine_flight.parts[index].count = (size_t)count;
+  __sync_synchronize(); /* the bytes come before their count, also for other threads */
   vitrine_flight.count = index + 1;
 }
 
 static inline void vitrine_flight_grow(long count) {
   int last = vitrine_flight.count - 1;
+  __sync_synchronize();
   if (last >= 0) vitrine_flight.parts[last].count = (size_t)count;
 }
 
@@ -61,6 +70,8 @@ static inline void vitrine_flight_write(void) {
 }
 
 static inline void vitrine_flight_run(int signal) {
+  vitrine_flight.writing = 1;
+  __sync_synchronize();
   if (vitrine_flight.count > 0) vitrine_flight_write();
   vitrine_flight.count = 0;
   /* The signal is blocked while its handler runs: raised here, it is delivered to the previous
