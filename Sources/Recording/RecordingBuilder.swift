@@ -33,9 +33,9 @@ struct RecordingBuilder {
   }
 
   /// Returns the recording. A recording of another tool must contain a touchscreen; one of our own
-  /// has already been played once.
+  /// has already been played once, and that of a kiosk without a touchscreen has frames only.
   func finish(isOwn: Bool, log: LogSink) throws(RecordingError) -> Recording {
-    guard !recording.devices.isEmpty else {
+    guard isOwn && recording.panel != nil || !recording.devices.isEmpty else {
       throw RecordingError(
         file: file, expected: "the description of a device", found: "none",
         remedy: "record with `vitrine record`, `evemu-record` or `libinput record`")

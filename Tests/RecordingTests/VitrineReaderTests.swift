@@ -206,8 +206,12 @@ struct VitrineReaderTests {
   func incomplete() throws {
     #expect(fault(in: "# vitrine recording 2\n")?.remedy.contains("the version of") == true)
     #expect(fault(in: "# vitrine recordings\n")?.line == 1)
-    let lines = oneOwnRecording.split(separator: "\n")[..<2].joined(separator: "\n")
-    #expect(fault(in: lines + "\nF 1\n")?.expected == "the description of a device")
+    let mark = "# vitrine recording 1\n"
+    #expect(fault(in: mark + "F 1\n")?.expected == "the description of a device")
+    let panel = "panel 800x480 rotation 0 scale 1 refresh 16666667 screen list\n"
+    #expect(fault(in: mark + panel)?.expected == "events after the description")
+    // A kiosk may have no touchscreen.
+    #expect(try parsed(mark + panel + "F 1\n").recording.devices.isEmpty)
   }
 
   @Test("Every written recording is read back the same")
