@@ -30,7 +30,14 @@ final class RunFiles {
     self.options = options
     let panel = Self.panel(
       options, screen: screen, on: transform, refreshInterval: refreshInterval)
-    flight = FlightRecorder(panel: panel)
+    let flight = FlightRecorder(panel: panel)
+    self.flight = flight
+    flight.onEnd = {
+      logger.log(
+        .notice,
+        "flight: touchscreens were plugged in \(FlightRecorder.mostDevices) times, so the recording "
+          + "in memory ends; check the cable, and restart the kiosk")
+    }
     trace = try options.tracePath.map { (path) throws(KioskError) in
       TraceRecorder(try TraceFile(path, log: logger.sink))
     }

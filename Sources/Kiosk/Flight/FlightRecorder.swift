@@ -17,6 +17,9 @@ package final class FlightRecorder {
   package static let limit = 8 << 20
   /// The time that is kept at least, as far as the limit allows.
   package static let span = Duration.seconds(900)
+  /// The most devices, each of which was plugged in. Later ones end the recording, because the heads
+  /// describe all of them.
+  package static let mostDevices = 4096
   /// The most bytes of settings in one head.
   private static let longestSettings = 256 << 10
 
@@ -32,19 +35,20 @@ package final class FlightRecorder {
   private var storedSettings: [RecordedSetting] = []
   /// Whether the start screen has not been touched since it was shown.
   private var isUnused = false
-  private var wasHidden = false
+  /// Whether nothing more is recorded.
+  private var hasEnded = false
 
   /// Settings that change with time, such as the time on the wall.
   package var clockSettings: @MainActor () -> [RecordedSetting] = { [] }
   /// Settings that describe stored data. Read only while nobody touches the kiosk, because it may take
   /// some milliseconds.
   package var dataSettings: @MainActor () -> [RecordedSetting] = { [] }
-  /// Whether touches are not recorded now, as for a field in which somebody types a PIN.
-  package var hidesTouches: @MainActor () -> Bool = { false }
   /// Called when the parts of the recording have changed.
   package var onChange: @MainActor ([UnsafeRawBufferPointer]) -> Void = { _ in }
   /// Called when only the last part has grown, with its new length.
   package var onGrowth: @MainActor (Int) -> Void = { _ in }
+  /// Called when there are too many devices, so that the recording ends.
+  package var onEnd: @MainActor () -> Void = {}
 
   /// `limit` is the most bytes that are kept, at least those of two chunks.
   package init(panel: PanelSettings, limit: Int = FlightRecorder.limit) {
@@ -64,35 +68,39 @@ package final class FlightRecorder {
 
   /// Describes the next device, numbered from 0 in the order of the calls.
   package func describe(_ device: RecordedDevice) {
+    if hasEnded { return }
+    if devices.count == Self.mostDevices {
+      hasEnded = true
+      return onEnd()
+    }
     var text: [UInt8] = []
     RecordingText.append(device, index: devices.count, to: &text)
+    if !grow(by: text) {
+      // Only the first head is part of the recording, so this one does not contain the device.
+      beginChunk(.cut, at: chunks.last?.time ?? .zero)
+      _ = grow(by: text)
+    }
     let last = device.device.axes[EventCode.mtSlot]?.maximum ?? -1
     state.add(devices.count, slots: Int(max(0, min(last, 255) + 1)))
     devices.append(device)
-    // In a new chunk it is part of the head.
-    if !grow(by: text) { beginChunk(.cut, at: chunks.last?.time ?? .zero) }
   }
 
   /// Adds an event; `fingerprint` is that of a frame's scene.
   package func append(_ event: InputEvent, fingerprint: UInt64? = nil) {
+    if hasEnded { return }
     if case .frame = event, state.isCovered { return }
     beginChunkIfKnown(before: event)
     state.apply(event)
     if case .deviceRemoved(let number, _) = event, devices.indices.contains(number) {
       devices[number] = nil
     }
-    if case .raw(let device, let raw) = event {
-      if state.takesTouches { isUnused = false }
-      let isHidden = hidesTouches()
-      if wasHidden && !isHidden { add(state.resync(device, at: raw.time)) }
-      wasHidden = isHidden
-      if isHidden { return }
-    }
+    if case .raw = event, state.takesTouches { isUnused = false }
     add(event, fingerprint: fingerprint)
   }
 
   /// Continues on another panel. A recording has one size, so what was before is dropped.
   package func move(to panel: PanelSettings, at time: Instant) {
+    if hasEnded { return }
     self.panel = panel
     removeChunks(chunks.count)
     beginChunk(.cut, at: time)
@@ -159,7 +167,9 @@ package final class FlightRecorder {
   private func head(_ beginning: FlightChunk.Beginning, at time: Instant) -> [UInt8] {
     var panel = panel
     let length = storedSettings.reduce(0) { $0 + $1.value.utf8.count }
-    panel.settings = [RecordedSetting(Self.setting, beginning.rawValue)] + clockSettings()
+    panel.settings = [RecordedSetting(Self.setting, beginning.rawValue)]
+    // The first screen was made with the fixed settings, before the recording began.
+    if beginning != .start { panel.settings += clockSettings() }
     panel.settings += length > Self.longestSettings ? [] : storedSettings
     let names = Set(panel.settings.map(\.name))
     panel.settings += fixedSettings.filter { !names.contains($0.name) }
@@ -189,7 +199,13 @@ package final class FlightRecorder {
   }
 
   /// The recording.
-  package var bytes: [UInt8] { parts.flatMap { Array($0) } }
+  package var bytes: [UInt8] {
+    let parts = parts
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+    for part in parts { bytes.append(contentsOf: part) }
+    return bytes
+  }
 
   /// The bytes of memory that it takes.
   package var memory: Int { size }
