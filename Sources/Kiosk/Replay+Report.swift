@@ -26,7 +26,7 @@ extension Replay {
   ) throws {
     logger.log(.info, "replay: playing \(source.name) on \(plan)")
     for line in files.announcements { logger.log(.info, "replay: \(line)") }
-    if let beginning { logger.log(.info, "replay: \(Self.note(on: beginning))") }
+    if let beginning { logger.log(.info, "replay: \(note(on: beginning))") }
     if let hint { logger.log(.info, "replay: \(hint)") }
     var progress = ProgressLine(length: length, logger: logger)
     defer { progress.clear() }
@@ -44,9 +44,13 @@ extension Replay {
   }
 
   /// A sentence about a recording from memory.
-  private static func note(on beginning: FlightChunk.Beginning) -> String {
+  private func note(on beginning: FlightChunk.Beginning) -> String {
     switch beginning {
-    case .start: "it was kept in memory since the program's start, and is played as it was"
+    case .start:
+      "it was kept in memory since the program's start"
+        + (hasJobs
+          ? ", and is played as it was"
+          : "; background work, such as loading pictures, is done at once")
     case .home:
       "it was kept in memory since the start screen was shown; background work, such as loading "
         + "pictures, is done at once"

@@ -2,6 +2,7 @@ package import VitrineComponents
 package import VitrineRecording
 package import VitrineRaster
 import VitrineText
+import VitrineTouch
 package import VitrineUnits
 
 /// Settings of a replay that the recording does not contain or the caller overrides.
@@ -48,8 +49,11 @@ package final class Replay {
   private let reportsFrames: Bool
   private let screen: Screen
   /// Whether the recording contains the times at which the jobs of this screen finished: not of another
-  /// screen, and not if it begins in the middle of a run, after which other jobs are open.
-  private let hasJobs: Bool
+  /// screen, and not if it begins in the middle of a run, after which other jobs are open, or leaves
+  /// frames out, with which jobs begin.
+  package let hasJobs: Bool
+  /// Whether frames can be arranged as the recorded ones: on the same screen and panel.
+  private let compares: Bool
   /// How a recording from memory begins.
   package let beginning: FlightChunk.Beginning?
   /// The frames that are arranged as the recorded ones, and the first one that is not.
@@ -96,7 +100,10 @@ package final class Replay {
     transform = Self.transform(options, recorded: panel)
     screen = try Self.screen(options.screen, recorded: panel?.screen, in: catalog)
     beginning = panel?.setting(FlightRecorder.setting).flatMap { .init(rawValue: $0) }
-    hasJobs = panel?.screen == screen.name && [nil, .start].contains(beginning)
+    let isSameScreen = panel?.screen == screen.name
+    let omits = beginning != nil && recording.steps.contains(where: Self.coversScreen)
+    hasJobs = isSameScreen && [nil, .start].contains(beginning) && !omits
+    compares = isSameScreen && transform == Self.transform(ReplayOptions(), recorded: panel)
     let recorded = recording.steps.contains { if case .frame = $0 { true } else { false } }
     refresh = recorded && options.refresh == nil ? nil : options.refresh ?? 60
     hashesFrames = options.hashesFrames
@@ -119,6 +126,15 @@ package final class Replay {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
     }
     self.offscreen = offscreen
+  }
+
+  /// Whether a step begins a time whose frames are not kept in memory.
+  private static func coversScreen(_ step: InputEvent) -> Bool {
+    guard case .idle(let step, _) = step else { return false }
+    switch step {
+    case .attract, .dimmed, .off: return true
+    case .awake, .warning, .stays, .home: return false
+    }
   }
 
   /// Returns the screen named by the caller or the recording; the exit code depends on which is
@@ -190,9 +206,11 @@ package final class Replay {
           if case .workFinished = step { continue }
         }
         guard let scene = driver.apply(step), case .frame(let time, _) = step else { continue }
-        comparison.add(
-          scene.fingerprint, recorded: recording.fingerprints[frames],
-          at: time - (recording.steps.first?.time ?? time))
+        if compares {
+          comparison.add(
+            scene.fingerprint, recorded: recording.fingerprints[frames],
+            at: time - (recording.steps.first?.time ?? time))
+        }
         try show(scene, at: time, onFrame)
       }
       let end = recording.steps.map(\.time).max() ?? Recording.base

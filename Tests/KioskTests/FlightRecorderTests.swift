@@ -101,9 +101,15 @@ private final class RecordedKiosk {
   }
 
   /// The hashes of a replay's frames, and the replay.
-  func replay() throws -> (hashes: [UInt64?], replay: Replay) {
-    let catalog = ScreenCatalog([Screen(name: "list", summary: "", make: Self.screen)])
-    let replay = try Replay(recording(), catalog: catalog, environment: Self.environment)
+  func replay(
+    _ options: ReplayOptions = ReplayOptions()
+  ) throws -> (hashes: [UInt64?], replay: Replay) {
+    let catalog = ScreenCatalog([
+      Screen(name: "list", summary: "", make: Self.screen),
+      Screen(name: "other", summary: "", make: Self.screen),
+    ])
+    let replay = try Replay(
+      recording(), catalog: catalog, options: options, environment: Self.environment)
     var hashes: [UInt64?] = []
     try replay.run { hashes.append($0.hash) }
     return (hashes, replay)
@@ -150,6 +156,33 @@ struct FlightRecorderTests {
     kiosk.flight.append(.frame(kiosk.now, lead: .milliseconds(16)), fingerprint: 1)
     let comparison = try kiosk.replay().replay.comparison
     #expect(comparison.different == 1 && comparison.firstDifference != nil)
+  }
+
+  @Test("On another screen or panel no frames are compared")
+  func others() throws {
+    let kiosk = RecordedKiosk()
+    kiosk.drag()
+    for options in [
+      ReplayOptions(size: PixelSize(320, 200)), ReplayOptions(rotation: .half),
+      ReplayOptions(scale: 2), ReplayOptions(screen: "other"),
+    ] {
+      #expect(try kiosk.replay(options).replay.comparison.compared == 0, "\(options)")
+    }
+    let same = ReplayOptions(size: PixelSize(400, 240), screen: "list")
+    #expect(try kiosk.replay(same).replay.comparison.compared > 20)
+  }
+
+  @Test("Where frames are left out, jobs have other numbers than in the recording")
+  func omittedFrames() throws {
+    let kiosk = RecordedKiosk()
+    kiosk.drag()
+    #expect(try kiosk.replay().replay.hasJobs)
+    kiosk.apply(.idle(.warning(seconds: 10), kiosk.now))
+    kiosk.apply(.idle(.stays, kiosk.now))
+    #expect(try kiosk.replay().replay.hasJobs)
+    kiosk.apply(.idle(.attract, kiosk.now))
+    kiosk.draw()
+    #expect(try !kiosk.replay().replay.hasJobs)
   }
 
   @Test("A kiosk without a touchscreen has a recording that can be read")
