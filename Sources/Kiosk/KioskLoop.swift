@@ -102,9 +102,7 @@ final class KioskLoop {
       // The recording's memory is freed soon.
       CrashFile.set([])
     }
-    if let trace = files.trace {
-      driver.stage.onGestures = { trace.gestures($0, at: Poller.now) }
-    }
+    if let trace = files.trace { driver.stage.onGestures = { trace.gestures($0) } }
     idle.onStep = { [unowned self] in apply($0) }
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
@@ -123,6 +121,7 @@ final class KioskLoop {
     }
     while true {
       let deadline = try presenter.update()
+      files.trace?.writeIfDue(at: Poller.now)
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       if presenter.isIdle {
@@ -230,7 +229,7 @@ extension KioskLoop: PresenterObserver {
     service.flipFinished()
     let interval = driver.stage.refreshInterval
     statistics.flipped(at: flip.time, refreshInterval: interval)
-    files.trace?.flip(at: flip.time, refreshInterval: interval, now: Poller.now)
+    files.trace?.flip(at: flip.time, refreshInterval: interval)
   }
 
   func didApply(_ event: InputEvent) {

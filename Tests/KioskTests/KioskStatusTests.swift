@@ -38,6 +38,17 @@ struct KioskStatusTests {
     #expect(statistics.frames == 1 && statistics.touchToFlip.count == 0)
   }
 
+  @Test("A touch of a frame that the display refused is counted with the next one")
+  func refused() {
+    var statistics = FrameStatistics()
+    statistics.touched(at: at(100))
+    statistics.drew(for: at(116), isChanged: true)
+    statistics.touched(at: at(120))
+    statistics.drew(for: at(132), isChanged: true)
+    statistics.flipped(at: at(132), refreshInterval: refresh)
+    #expect(statistics.frames == 1 && statistics.touchToFlip.sum == .milliseconds(32))
+  }
+
   @Test("A touch whose device has another clock, so that it is later than the flip, is not counted")
   func otherClock() {
     var statistics = FrameStatistics()

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 import VitrineKiosk
 import VitrineTesting
@@ -28,15 +29,14 @@ struct TraceTests {
   private func record(_ trace: TraceRecorder) {
     trace.report(from: 0, at: at(100), appliedAt: at(101))
     trace.gestures(
-      [GestureEvent(member: GestureMemberID(1), time: at(101), gesture: .pressed(at: .zero))],
-      at: at(101))
+      [GestureEvent(member: GestureMemberID(1), time: at(101), gesture: .pressed(at: .zero))])
     trace.report(from: 0, at: at(108), appliedAt: at(109))
     trace.frame(times(110), for: at(116), area: 50)
     trace.report(from: 0, at: at(114), appliedAt: at(115))
-    trace.flip(at: at(116), refreshInterval: .milliseconds(16), now: at(117))
+    trace.flip(at: at(116), refreshInterval: .milliseconds(16))
     trace.frame(times(118), for: at(132), area: 0)
     trace.frame(times(134), for: at(148), area: 50)
-    trace.flip(at: at(148), refreshInterval: .milliseconds(16), now: at(149))
+    trace.flip(at: at(148), refreshInterval: .milliseconds(16))
   }
 
   @Test("Each report has an arrow to the flip that showed it")
@@ -60,6 +60,34 @@ struct TraceTests {
     #expect(tracks.count == 4)
   }
 
+  @Test("The touches of a frame that the display refused belong to the next one")
+  func refused() throws {
+    let trace = TraceRecorder(try TraceFile(path, log: { _, _ in }))
+    trace.report(from: 0, at: at(100), appliedAt: at(101))
+    trace.frame(times(102), for: at(116), area: 50)
+    trace.frame(times(118), for: at(132), area: 50)
+    trace.flip(at: at(132), refreshInterval: .milliseconds(16))
+    trace.close()
+    #expect(try events().count { $0["ph"] as? String == "f" } == 1)
+  }
+
+  @Test("A report of a device with another clock is left out")
+  func otherClock() throws {
+    let trace = TraceRecorder(try TraceFile(path, log: { _, _ in }))
+    trace.report(from: 0, at: at(1_700_000_000_000), appliedAt: at(101))
+    trace.close()
+    #expect(try events().allSatisfy { $0["ph"] as? String == "M" })
+  }
+
+  @Test("A file that everybody could read is for its owner only")
+  func rights() throws {
+    let file = try folder.file("trace.json", [1])
+    #expect(chmod(file, 0o644) == 0)
+    _ = try TraceFile(file, log: { _, _ in })
+    let facts = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(facts[.posixPermissions] as? Int == 0o600)
+  }
+
   @Test("After a kill only the end is missing")
   func killed() throws {
     let file = try TraceFile(path, log: { _, _ in })
@@ -76,10 +104,18 @@ struct TraceTests {
     let lines = LogLines()
     let trace = TraceRecorder(try TraceFile(path, limit: 20_000, log: lines.sink))
     trace.report(from: 0, at: at(100), appliedAt: at(100))
+    trace.writeIfDue(at: at(1000))
+    let before = try folder.bytes(of: "trace.json")
     trace.report(from: 0, at: at(1200), appliedAt: at(1200))
+    #expect(try folder.bytes(of: "trace.json") == before, "adding an event waits for no disk")
+    trace.writeIfDue(at: at(1999))
+    #expect(try folder.bytes(of: "trace.json") == before)
+    trace.writeIfDue(at: at(2000))
+    #expect(try folder.bytes(of: "trace.json").count > before.count)
     #expect(try events(adding: "]").count > 6)
     for number in 0..<5000 {
       trace.report(from: 0, at: at(2000 + Int64(number)), appliedAt: at(2000 + Int64(number)))
+      trace.writeIfDue(at: at(2000 + Int64(number)))
     }
     trace.close()
     #expect(lines.lines.count == 1 && lines.lines[0].hasPrefix("<5>trace: "), "\(lines.lines)")

@@ -32,7 +32,8 @@ package struct FrameStatistics: Sendable, Equatable {
   /// Records a frame that was drawn for the refresh at `target`. A frame that changes nothing does not
   /// become visible, and the touches before it are not counted.
   package mutating func drew(for target: Instant, isChanged: Bool) {
-    if isChanged { drawn = Drawn(target: target, touch: touch) }
+    // The display may have refused the frame before, whose touch this one shows.
+    if isChanged { drawn = Drawn(target: target, touch: drawn?.touch ?? touch) }
     touch = nil
   }
 

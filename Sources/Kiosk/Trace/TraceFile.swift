@@ -8,7 +8,7 @@ package import VitrineUnits
 ///     {"name":"layout","ph":"X","ts":…},
 ///     {"name":"paint","ph":"X","ts":…}        the end "]" may be missing, as after a crash
 ///
-/// Whole events are written, at least once a second. At the limit, or if writing fails, the file ends, the
+/// Whole events are written. At the limit, or if writing fails, the file ends, the
 /// reason is logged, and the program continues.
 package final class TraceFile {
   /// The most bytes of a file, about an hour of use.
@@ -23,7 +23,7 @@ package final class TraceFile {
   private var size = 0
   private var lastWrite = Instant.zero
 
-  /// Creates or empties the file. Only its owner can read a new file, because it shows what was touched.
+  /// Creates or empties the file. Only its owner can read it, because it shows what was touched.
   package init(
     _ path: String, limit: Int = TraceFile.limit, log: @escaping LogSink
   ) throws(KioskError) {
@@ -32,18 +32,31 @@ package final class TraceFile {
     self.log = log
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw .unwritable(step: "write", path, code: errno) }
+    Self.makePrivate(descriptor)
     text = Array("[\n".utf8)
-    add(#""name":"process_name","ph":"M","pid":1,"args":{"name":"vitrine"}"#, at: .zero)
+    add(#""name":"process_name","ph":"M","pid":1,"args":{"name":"vitrine"}"#)
     flush()
   }
 
   deinit { close() }
 
-  /// Adds an event, the members of a JSON object. `time` is that at which it is added.
-  package func add(_ members: String, at time: Instant) {
+  /// An existing file keeps its permissions when it is emptied; a device must keep them.
+  private static func makePrivate(_ descriptor: Int32) {
+    var facts = stat()
+    if fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG {
+      fchmod(descriptor, 0o600)
+    }
+  }
+
+  /// Adds an event, the members of a JSON object, to the buffer: no frame waits for a disk.
+  package func add(_ members: String) {
     if descriptor < 0 { return }
     let isFirst = size + text.count <= 2
     text += "\(isFirst ? "" : ",\n"){\(members)}".utf8
+  }
+
+  /// Writes the events that are buffered, if there are many, or after a second.
+  package func writeIfDue(at time: Instant) {
     if text.count >= Self.roomForEvents || time - lastWrite >= .seconds(1) {
       flush()
       lastWrite = time

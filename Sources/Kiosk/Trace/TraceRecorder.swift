@@ -41,7 +41,7 @@ package final class TraceRecorder {
   private var lastArrow = 0
   /// The reports that no frame has taken yet.
   private var waiting: [Int] = []
-  /// The reports of the frame that is not visible yet.
+  /// The reports of the frames that are not visible yet.
   private var drawn: [Int] = []
   private var frames = 0
 
@@ -50,25 +50,27 @@ package final class TraceRecorder {
     for track in Track.allCases {
       file.add(
         "\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":\(track.rawValue),"
-          + "\"args\":{\"name\":\(quoted(track.name))}", at: .zero)
+          + "\"args\":{\"name\":\(quoted(track.name))}")
     }
   }
 
-  /// Records a report of a touchscreen: its kernel time, and the time at which it was applied.
+  /// Records a report of a touchscreen: its kernel time, and the time at which it was applied. An earlier
+  /// one is that of a device with another clock, which has no place in the trace.
   package func report(from device: Int, at time: Instant, appliedAt end: Instant) {
-    slice("report", .input, time, max(time, end), arguments: "\"device\":\(device)")
+    if time > end { return }
+    slice("report", .input, time, end, arguments: "\"device\":\(device)")
     if waiting.count == Self.mostArrows { return }
     lastArrow += 1
     waiting.append(lastArrow)
-    arrow("s", lastArrow, .input, time, end)
+    arrow("s", lastArrow, .input, time)
   }
 
   /// Records gestures that components receive.
-  package func gestures(_ events: [GestureEvent], at now: Instant) {
+  package func gestures(_ events: [GestureEvent]) {
     for event in events {
       let name = String("\(event.gesture)".prefix { $0 != "(" })
       file.add(
-        "\"name\":\(quoted(name)),\"ph\":\"i\",\"s\":\"t\"," + place(.gesture, event.time), at: now)
+        "\"name\":\(quoted(name)),\"ph\":\"i\",\"s\":\"t\"," + place(.gesture, event.time))
     }
   }
 
@@ -79,18 +81,22 @@ package final class TraceRecorder {
     slice("paint", .frame, times.laidOut, times.painted, arguments: "\"pixels\":\(area)")
     frames += 1
     if area > 0 {
-      drawn = waiting
-      for arrow in drawn { self.arrow("t", arrow, .frame, times.begun, times.painted) }
+      // The display may have refused the frame before, whose reports this one shows.
+      if drawn.count < Self.mostArrows { drawn += waiting }
+      for arrow in drawn { self.arrow("t", arrow, .frame, times.begun) }
     }
     waiting = []
   }
 
   /// Records that the last drawn frame became visible, until the next refresh.
-  package func flip(at time: Instant, refreshInterval: Duration, now: Instant) {
+  package func flip(at time: Instant, refreshInterval: Duration) {
     slice("flip", .display, time, time + refreshInterval, arguments: "\"touches\":\(drawn.count)")
-    for arrow in drawn { self.arrow("f", arrow, .display, time, now) }
+    for arrow in drawn { self.arrow("f", arrow, .display, time) }
     drawn = []
   }
+
+  /// Writes what is due. Call it when no frame waits.
+  package func writeIfDue(at time: Instant) { file.writeIfDue(at: time) }
 
   package func flush() { file.flush() }
 
@@ -101,16 +107,14 @@ package final class TraceRecorder {
   ) {
     file.add(
       "\"name\":\(quoted(name)),\"ph\":\"X\",\"dur\":\(microseconds(end - begin)),"
-        + place(track, begin) + ",\"args\":{\(arguments)}", at: end)
+        + place(track, begin) + ",\"args\":{\(arguments)}")
   }
 
   /// The beginning ("s"), a point ("t") or the end ("f") of an arrow, on the slice at that time.
-  private func arrow(
-    _ phase: String, _ number: Int, _ track: Track, _ time: Instant, _ now: Instant
-  ) {
+  private func arrow(_ phase: String, _ number: Int, _ track: Track, _ time: Instant) {
     file.add(
       "\"name\":\"touch\",\"cat\":\"touch\",\"ph\":\"\(phase)\",\"id\":\(number),\"bp\":\"e\","
-        + place(track, time), at: now)
+        + place(track, time))
   }
 
   private func place(_ track: Track, _ time: Instant) -> String {
