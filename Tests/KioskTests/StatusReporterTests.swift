@@ -79,6 +79,7 @@ struct StatusReporterTests {
     for (answer, reason) in [
       (StatusAnswer.error("nothing is shown").bytes(), "nothing is shown"),
       (Array("ask 'status' or 'metrics'\n".utf8), "restart it"),
+      ([], "closed the connection"),
     ] {
       do {
         _ = try StatusClient.checked(answer, .screenshot)
@@ -88,6 +89,7 @@ struct StatusReporterTests {
       }
     }
     #expect(try StatusClient.checked([1, 2], .log) == [1, 2])
+    #expect(try StatusClient.checked([], .log).isEmpty)
   }
 
   @Test("The log keeps the last lines, also those that are not written")
@@ -97,7 +99,9 @@ struct StatusReporterTests {
     #expect(kept.count == RecentLines.most && kept[0].hasSuffix("> 3"))
     #expect(kept.last?.hasSuffix("> \(RecentLines.most + 2)") == true)
     lines.add(.info, String(repeating: "x", count: 100_000), at: 0)
-    #expect(lines.text.utf8.count < RecentLines.most * 40 + RecentLines.longest)
+    lines.add(.info, "e" + String(repeating: "\u{301}", count: 100_000), at: 0)
+    #expect(lines.text.utf8.count < RecentLines.most * 40 + 2 * RecentLines.longest)
+    #expect(lines.text.contains(String(repeating: "x", count: RecentLines.longest) + " …"))
     let logger = Logger(descriptor: -1, isTerminal: false, keeping: lines)
     logger.log(.debug, "a detail\nof two lines")
     #expect(lines.text.hasSuffix(" <7> a detail of two lines\n"))

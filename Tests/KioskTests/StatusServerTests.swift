@@ -118,6 +118,18 @@ struct StatusServerTests {
     #expect(throws: SystemError(ENOENT)) { try StatusSocket.ask(.status, at: path + "-no") }
   }
 
+  @Test("A kiosk that hangs is an error, also when so many ask that nobody else can connect")
+  func hangs() throws {
+    let server = server()
+    // The first ones wait for an answer. They fill the queue, so that the last ones wait for a connection.
+    for _ in 0..<20 {
+      #expect(throws: SystemError(ETIMEDOUT)) {
+        try StatusSocket.ask(.status, at: path, patience: 1)
+      }
+    }
+    _ = server
+  }
+
   @Test("Silent clients keep nobody out: the oldest of nine is disconnected")
   func silent() throws {
     let server = server()

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import VitrineUnits
 
 /// Makes and sends answers on threads of their own, so that no frame waits for them.
 ///
@@ -7,6 +8,7 @@ import Synchronization
 /// seconds does not get it.
 final class BackgroundAnswers: Sendable {
   private static let most = 2
+  private static let patience = Duration.seconds(10)
   private let running = Mutex(0)
 
   private struct Task: Sendable {
@@ -51,19 +53,24 @@ final class BackgroundAnswers: Sendable {
     // Linux sets niceness per thread; 0 is the calling thread.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     let bytes = task.job()
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(task.client, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-    _ = fcntl(task.client, F_SETFL, 0)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let sent = rest.withUnsafeBytes {
-        send(task.client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      if sent <= 0 { break }
-      rest = rest.dropFirst(sent)
-    }
+    send(bytes[...], to: task.client, before: Poller.now + Self.patience)
     close(task.client)
     running.withLock { $0 -= 1 }
+  }
+
+  /// A client that takes a few bytes at a time has no more time than others.
+  private func send(_ bytes: ArraySlice<UInt8>, to client: Int32, before end: Instant) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let left = end - Poller.now
+      var entry = pollfd(fd: client, events: Int16(POLLOUT), revents: 0)
+      if left <= .zero || poll(&entry, 1, Int32(left.nanoseconds / 1_000_000) + 1) == 0 { return }
+      let sent = rest.withUnsafeBytes {
+        Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      }
+      if sent < 0 && (errno == EAGAIN || errno == EINTR) { continue }
+      if sent <= 0 { return }
+      rest = rest.dropFirst(sent)
+    }
   }
 }

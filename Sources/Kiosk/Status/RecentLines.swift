@@ -23,7 +23,10 @@ package final class RecentLines: Sendable {
 
   /// Adds a line; a long one is cut. `seconds` is the time since 1970.
   package func add(_ priority: LogPriority, _ text: String, at seconds: Int) {
-    let cut = text.utf8.count > Self.longest ? String(text.prefix(Self.longest / 4)) + " …" : text
+    // Bytes, because a character may have any number of them.
+    let cut =
+      text.utf8.count > Self.longest
+      ? String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self) + " …" : text
     let line = "\(Self.stamp(seconds)) <\(priority.rawValue)> \(cut)\n"
     ring.withLock { ring in
       if ring.lines.count < Self.most {

@@ -45,6 +45,10 @@ package struct StatusClient: Sendable {
       throw .refused(
         step: step, reason: "the running kiosk is of an older version; restart it")
     }
+    // A log may be empty.
+    if answer.isEmpty && topic != .log {
+      throw .refused(step: step, reason: "the kiosk closed the connection; ask again")
+    }
     return answer
   }
 }

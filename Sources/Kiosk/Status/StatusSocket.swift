@@ -55,15 +55,24 @@ package enum StatusSocket {
     return number
   }
 
-  /// Asks the kiosk at a path, and returns its answer. Waits for at most five seconds.
+  /// Asks the kiosk at a path, and returns its answer. Each step of it may take `patience`
+  /// milliseconds: also a kiosk that hangs ends with an error.
   package static func ask(
-    _ topic: StatusRequest.Topic, at path: String
+    _ topic: StatusRequest.Topic, at path: String, patience: Int = 5000
   ) throws(SystemError) -> [UInt8] {
-    let number = try connect(to: path)
+    do throws(SystemError) {
+      return try exchange(topic, at: path, patience)
+    } catch {
+      throw error.code == EAGAIN ? SystemError(ETIMEDOUT) : error
+    }
+  }
+
+  private static func exchange(
+    _ topic: StatusRequest.Topic, at path: String, _ patience: Int
+  ) throws(SystemError) -> [UInt8] {
+    let limit = timeval(tv_sec: patience / 1000, tv_usec: patience % 1000 * 1000)
+    let number = try connect(to: path, patience: limit)
     defer { close(number) }
-    var limit = timeval(tv_sec: 5, tv_usec: 0)
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     let question = Array("\(topic.rawValue)\n".utf8)
     let flags = Int32(MSG_NOSIGNAL)
     guard send(number, question, question.count, flags) == question.count else { throw .last }
@@ -78,12 +87,18 @@ package enum StatusSocket {
   }
 
   private static func connect(
-    to path: String, _ flag: __socket_type? = nil
+    to path: String, _ flag: __socket_type? = nil, patience: timeval? = nil
   ) throws(SystemError) -> Int32 {
     let address = try address(path)
     let flags = Int32(SOCK_CLOEXEC.rawValue) | Int32(flag?.rawValue ?? 0)
     let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | flags, 0)
     if number < 0 { throw .last }
+    if var patience {
+      // Connecting waits, too, while the queue of the other side is full.
+      let size = socklen_t(MemoryLayout<timeval>.size)
+      setsockopt(number, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+      setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
+    }
     if call(Glibc.connect, number, address) != 0 { throw failure(number) }
     return number
   }
