@@ -107,10 +107,8 @@ struct MachineReader<App: KioskApp> {
   /// The folder that the kiosk writes to: the service's if there is one, or that of the user.
   private var stateFolder: String? {
     let service = "/var/lib/\(App.programName)"
-    if let folder = Settings.value("STATE_DIRECTORY") { return folder }
-    if FileSystem.exists(service) { return service }
-    let home = Settings.value("HOME").map { "\($0)/.local/state" }
-    return Settings.value("XDG_STATE_HOME") ?? home
+    if Settings.value("STATE_DIRECTORY") == nil && FileSystem.exists(service) { return service }
+    return StateFolder.path(of: App.programName, Settings.value)
   }
 
   private func disk() -> MachineFacts.Disk? {
