@@ -17,11 +17,14 @@ package struct FileReader: ~Copyable {
 
   /// Opens a regular file. With `allowsStreams` a pipe or a device is opened too. A pipe must have its
   /// first byte, or its end, within `patience` milliseconds; reading the rest waits for its writer.
+  /// Without `followsLinks` a path that is a symbolic link is refused.
   package init(
-    _ path: String, allowsStreams: Bool = false, patience: Int32 = FileReader.patience
+    _ path: String, allowsStreams: Bool = false, followsLinks: Bool = true,
+    patience: Int32 = FileReader.patience
   ) throws(FileError) {
     // O_NONBLOCK: opening a pipe without a writer does not wait for one.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
+    let descriptor = open(path, flags)
     if descriptor < 0 {
       let error = SystemError.last
       throw error.isMissing && FileSystem.exists(path) ? .danglingLink : .system(error)
@@ -109,9 +112,9 @@ package struct FileReader: ~Copyable {
 
   /// Returns the whole file, which may have at most `limit` bytes.
   package static func bytes(
-    of path: String, limit: Int, allowsStreams: Bool = false
+    of path: String, limit: Int, allowsStreams: Bool = false, followsLinks: Bool = true
   ) throws(FileError) -> [UInt8] {
-    let file = try FileReader(path, allowsStreams: allowsStreams)
+    let file = try FileReader(path, allowsStreams: allowsStreams, followsLinks: followsLinks)
     var bytes: [UInt8] = []
     try file.append(to: &bytes, limit: limit)
     return bytes

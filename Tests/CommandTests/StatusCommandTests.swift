@@ -36,6 +36,30 @@ struct StatusCommandTests {
     #expect(versions.contains("kernel Linux") && !versions.contains("memory 0 MB"))
   }
 
+  @Test("A link in the state folder does not bring another file into a report")
+  func plantedLink() throws {
+    let folder = "/tmp/vitrine-\(getpid())-planted"
+    let state = "\(folder)/vitrine"
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try #require(symlink("/proc/version", "\(state)/crash.rec") == 0)
+    let run = try Run.vitrine(
+      ["report", "\(folder)/out", "--socket", "/nowhere/status", "--config", "none"],
+      environment: ["XDG_STATE_HOME": folder, "STATE_DIRECTORY": ""])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("crash.rec: expected a recording, found a symbolic link"))
+    #expect(access("\(folder)/out/crash.rec", F_OK) != 0)
+  }
+
+  @Test(
+    "A device is not replaced by a picture or an archive",
+    arguments: [["screenshot", "/dev/stdout"], ["report", "/dev/null"], ["screenshot", ""]])
+  func devices(arguments: [String]) throws {
+    let run = try Run.vitrine(arguments + ["--socket", "/nowhere/status"])
+    #expect(run.code == 2, "\(run.errors)")
+    #expect(arguments[1].isEmpty || run.errors.contains("use - for standard output"))
+  }
+
   @Test("A report without a kiosk lists what is missing")
   func missing() throws {
     let run = try Run.vitrine(

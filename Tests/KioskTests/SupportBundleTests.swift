@@ -82,6 +82,23 @@ struct SupportBundleTests {
     }
   }
 
+  @Test("Files of an earlier bundle in the same folder are removed, other files stay")
+  func earlier() throws {
+    let folder = try TemporaryFolder()
+    for name in ["crash.rec", "missing.txt", "notes.txt"] { _ = try folder.file(name, [1]) }
+    var bundle = SupportBundle()
+    bundle.add("versions.txt", "vitrine\n")
+    try bundle.write(to: folder.path)
+    #expect(try FileSystem.names(in: folder.path) == ["notes.txt", "versions.txt"])
+  }
+
+  @Test("The list of what is missing has no names of people")
+  func gaps() {
+    var bundle = SupportBundle()
+    bundle.add("crash.rec") { throw KioskError.badData("/home/anna/crash.rec: found none") }
+    #expect(bundle.gaps == ["crash.rec: /home/(not shown)/crash.rec: found none"])
+  }
+
   private func mode(_ path: String) throws -> Int {
     let facts = try FileManager.default.attributesOfItem(atPath: path)
     return try #require(facts[.posixPermissions] as? Int)

@@ -53,6 +53,11 @@ struct FileReaderTests {
     #expect(symlink("/nowhere/at/all", name) == 0)
     #expect(failure(name) == .danglingLink)
     unlink(name)
+    #expect(symlink("/proc/version", name) == 0)
+    #expect(throws: FileError.system(SystemError(ELOOP))) {
+      try FileReader.bytes(of: name, limit: 4096, followsLinks: false)
+    }
+    unlink(name)
   }
 
   @Test(

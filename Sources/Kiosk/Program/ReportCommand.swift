@@ -13,7 +13,7 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
         It contains versions, displays and input devices, the results of 'doctor', the configuration, \
         and from the running kiosk its status, the last lines of its log, and a recording of its last \
         minutes for 'replay', which shows what was touched. If the kiosk has crashed, the recording of \
-        that time is included, too. Names of folders in /home, \
+        that time is included, too. Names of folders in /home (except in the recordings), \
         comments of the configuration, and the values of options that the kiosk has added are left \
         out. What is missing is listed in missing.txt.
         """,
@@ -62,13 +62,23 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     }
     bundle.add("recording.rec") { try client.ask(.recording) }
     let folders = StateFolder.candidates(of: App.programName, Settings.value)
-    let crashes = folders.map { "\($0)/\(CrashFile.name)" }
-    if let crash = crashes.first(where: FileSystem.exists) {
-      bundle.add(CrashFile.name) {
-        try FileReader.bytes(of: crash, limit: 2 * FlightRecorder.limit, allowsStreams: false)
-      }
+    let crashes = folders.map { "\($0)/\(CrashFile.name)" }.filter(FileSystem.exists)
+    // Without root that of the service cannot be read, but the user's own.
+    if let crash = crashes.first(where: { access($0, R_OK) == 0 }) ?? crashes.first {
+      bundle.add(CrashFile.name) { try Self.recording(crash) }
     }
     return bundle
+  }
+
+  /// A link is not followed: the folder belongs to the kiosk's user, who may not read what root may.
+  @MainActor private static func recording(_ path: String) throws(KioskError) -> [UInt8] {
+    do throws(FileError) {
+      return try FileReader.bytes(
+        of: path, limit: 2 * FlightRecorder.limit, followsLinks: false)
+    } catch {
+      let found = error == .system(SystemError(ELOOP)) ? "a symbolic link" : error.found
+      throw .badData("\(path): expected a recording, found \(found)")
+    }
   }
 
   private func configuration(_ path: String) throws -> [UInt8] {

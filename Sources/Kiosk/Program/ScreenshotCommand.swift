@@ -23,8 +23,8 @@ package struct ScreenshotCommand<App: KioskApp>: ParsableCommand, Sendable {
   }
 
   @Argument(
-    help: "The PNG file to write; \"-\" is standard output.", completion: .file(extensions: ["png"])
-  )
+    help: "The PNG file to write; \"-\" is standard output.",
+    completion: .file(extensions: ["png"]), transform: OptionValue.text)
   var file: String
   @Option(
     help: ArgumentHelp("The socket of the kiosk.", valueName: "path"),

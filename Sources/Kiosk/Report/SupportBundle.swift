@@ -14,6 +14,14 @@ package struct SupportBundle: Sendable {
     }
   }
 
+  /// The names of all files that a bundle may have.
+  private static let names = [
+    "versions.txt", "devices.txt", "configuration.txt", "doctor.txt", "status.json", "log.txt",
+    "recording.rec", CrashFile.name, missing,
+  ]
+  /// The file that lists what is missing.
+  private static let missing = "missing.txt"
+
   package private(set) var files: [File] = []
   /// The reasons why something is missing.
   package private(set) var gaps: [String] = []
@@ -29,18 +37,18 @@ package struct SupportBundle: Sendable {
     do {
       files.append(File(name, try contents()))
     } catch {
-      gaps.append("\(name): \(error)")
+      gaps.append("\(name): \(MaskedText.withoutUsers("\(error)"))")
     }
   }
 
   /// All files; the last one lists what is missing.
   package var allFiles: [File] {
     let notes = gaps.map { $0 + "\n" }.joined()
-    return files + (gaps.isEmpty ? [] : [File("missing.txt", Array(notes.utf8))])
+    return files + (gaps.isEmpty ? [] : [File(Self.missing, Array(notes.utf8))])
   }
 
   /// Writes the files: into a folder, or as an archive if the path ends in `.tar` or is "-". Only the
-  /// owner can read them.
+  /// owner can read them. Files of an earlier bundle in the folder are removed.
   package func write(to path: String) throws(KioskError) {
     if path == "-" || path.hasSuffix(".tar") {
       var archive = TarArchive(time: time(nil))
@@ -48,6 +56,13 @@ package struct SupportBundle: Sendable {
       return try PrivateFile.write(archive.contents, to: path)
     }
     try TextFile.makeFolder(path, mode: 0o700)
+    let written = Set(allFiles.map(\.name))
+    for name in Self.names where !written.contains(name) {
+      let old = "\(path)/\(name)"
+      if unlink(old) != 0 && errno != ENOENT {
+        throw .unwritable(step: "remove", old, code: errno)
+      }
+    }
     for file in allFiles { try PrivateFile.write(file.contents, to: "\(path)/\(file.name)") }
   }
 
