@@ -129,7 +129,7 @@ package final class Replay {
   }
 
   /// Whether a step begins a time whose frames are not kept in memory.
-  private static func coversScreen(_ step: InputEvent) -> Bool {
+  nonisolated private static func coversScreen(_ step: InputEvent) -> Bool {
     guard case .idle(let step, _) = step else { return false }
     switch step {
     case .attract, .dimmed, .off: return true

@@ -25,6 +25,14 @@ public struct ShowcaseOptions {
     self.clock = clock
     boardClock = clock ?? ShowcaseClock(ShowcaseClock.townTime)
   }
+
+  /// The options of a miniature. It stays as it was painted, so it shows no time of day that would soon be
+  /// wrong, except the town's invented one on the departure board.
+  var preview: ShowcaseOptions {
+    var preview = ShowcaseOptions(language: language, hasShell: hasShell, data: data, clock: nil)
+    preview.isPreview = true
+    return preview
+  }
 }
 
 /// The catalog of the showcase's screens.
@@ -100,9 +108,7 @@ struct DemoScreen {
     screen = Screen(
       name: name, summary: summary, demonstratedBy: Showcase.demonstration(of: name, options)
     ) { make(options) }
-    var unused = options
-    unused.isPreview = true
-    makePreview = { [unused] in make(unused) }
+    makePreview = { make(options.preview) }
     self.icon = icon
     self.hue = hue
     self.hasCard = hasCard

@@ -7,6 +7,15 @@ import VitrineTesting
 @MainActor
 @Suite("The home screen")
 struct HomeTests {
+  @Test("a miniature has no time of day that would soon be wrong", arguments: [0, 1_790_000_000])
+  func timeless(seconds: Int64) {
+    let options = ShowcaseOptions(clock: ShowcaseClock(WallTime(seconds: seconds)))
+    let preview = options.preview
+    #expect(preview.isPreview && preview.clock == nil && preview.data === options.data)
+    #expect(preview.boardClock.minute(at: .zero) == 18 * 60 + 45)
+    #expect(options.clock != nil && options.boardClock === options.clock)
+  }
+
   @Test(
     "where all cards fit on the screen they fill it, in full rows and within the margins",
     arguments: [PixelSize(1920, 1080), PixelSize(720, 1280), PixelSize(1280, 800)],

@@ -26,6 +26,7 @@ finger() {
 
 # start [SCREEN [OPTION...]]: starts the program under test. There is no text console here.
 start() {
+  date -u -s '2026-06-28 18:00:00' > /dev/null # the departure board shows the time
   vitrine run "${@:-list}" --display kms --record /host/run.rec --log /host/run.log 2> /host/run.err > /host/run.out &
   program=$!
   said 'display: ready'
