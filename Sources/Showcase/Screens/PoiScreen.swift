@@ -87,15 +87,18 @@ private final class PoiPage: Component {
     arrangement = PoiArrangement(
       selection, options.language, flingsPassTiers: flingsPassTiers, in: size,
       row: { [unowned self] in row($0) }, onClose: { [unowned self] in closePage() })
-    let groups = PlaceGroup.allCases
-    arrangement.list.chips.onChange = { [unowned self] in
-      selection.group = $0 == 0 ? nil : groups[$0 - 1]
-      show()
-    }
+    let chips = arrangement.list.chips
+    chips.onChange = { [unowned self] chip in showGroup(chip) }
     showState()
     camera.adopt(panel, room: arrangement.room)
     panel.onCover = { [unowned self] in camera.followPanel() }
     scene.panel = panel
+  }
+
+  /// Shows the places of the group of a chip; the first chip shows all places.
+  private func showGroup(_ chip: Int) {
+    selection.group = chip == 0 ? nil : PlaceGroup.allCases[chip - 1]
+    show()
   }
 
   /// Moves to a screen that is wide where the last one was not, or the other way. The chosen place stays
