@@ -17,6 +17,8 @@ final class PipeNode: InputNode {
     self.device = device
     var ends: [Int32] = [-1, -1]
     precondition(pipe(&ends) == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    // Programs that other tests start must not keep it open.
+    for end in ends { precondition(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     self.ends = ends
   }
 

@@ -93,7 +93,8 @@ struct TouchSourceTests {
     _ = bench.poll(source)
     #expect(!isReadable(descriptors[0]))
     bench.directory.unplug(3)
-    #expect(isReadable(descriptors[0]))
+    // A program that another test is just starting has a copy of the closed end for a moment.
+    #expect(isReadable(descriptors[0], within: 5000))
     _ = bench.poll(source)
     #expect(!isReadable(descriptors[0]) && source.descriptors == descriptors)
   }
