@@ -26,7 +26,8 @@ class Failure(Exception):
 
 def start(vm, ready=True, command=COMMAND):
     """Starts it in a QEMU guest, as a service on the first console; waits until display and touchscreen are
-    ready."""
+    ready. The departure board shows the time of day: within a minute its picture stays the same."""
+    vm.must("date -u -s '2026-06-28 18:00:00'")
     vm.must(f"console run /dev/tty1 {command} 2> /host/run.err > /host/run.out & program=$!")
     if ready:
         vm.wait_for("run.err", r"^display: ready .*$")
