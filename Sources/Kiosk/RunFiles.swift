@@ -3,13 +3,13 @@ import VitrineRecording
 import VitrineTouch
 import VitrineUnits
 
-/// What a kiosk on a panel records: always the last minutes in memory, and if they are requested a recording
-/// and a log of its frames in files.
+/// The recordings of a kiosk on a panel: always the last minutes in memory, and if they are requested a
+/// recording and a log of its frames in files.
 @MainActor
 final class RunFiles {
   private let screen: String
   private let logger: Logger
-  /// What is kept in memory.
+  /// The recording in memory.
   let flight: FlightRecorder
   private let options: KioskOptions
   private var recorder: RecordingWriter?

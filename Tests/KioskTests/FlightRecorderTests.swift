@@ -221,7 +221,7 @@ struct FlightRecorderTests {
     #expect(try kiosk.replay().replay.beginning == .cut)
   }
 
-  @Test("What is shown while nobody uses the panel does not push out what was touched")
+  @Test("Frames of an unused panel do not push out earlier touches")
   func loops() throws {
     let kiosk = RecordedKiosk(limit: 4 * FlightChunk.capacity)
     kiosk.drag()

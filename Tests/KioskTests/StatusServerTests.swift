@@ -118,7 +118,7 @@ struct StatusServerTests {
     #expect(throws: SystemError(ENOENT)) { try StatusSocket.ask(.status, at: path + "-no") }
   }
 
-  @Test("A kiosk that hangs is an error, also when so many ask that nobody else can connect")
+  @Test("A kiosk that hangs is an error, also when no further client can connect")
   func hangs() throws {
     let server = server()
     // The first ones wait for an answer. They fill the queue, so that the last ones wait for a connection.

@@ -6,7 +6,7 @@ package import VitrineUnits
 ///     head │ the panel, its settings and devices, and their state: what a replay needs to begin here
 ///     body │ the steps from then on
 package final class FlightChunk {
-  /// What a replay that begins with the chunk knows.
+  /// The part of the state that a replay knows if it begins with the chunk.
   package enum Beginning: String, Sendable {
     /// Everything: the program has just started.
     case start

@@ -40,7 +40,7 @@ package final class FlightRecorder {
 
   /// Settings that change with time, such as the time on the wall.
   package var clockSettings: @MainActor () -> [RecordedSetting] = { [] }
-  /// Settings that describe stored data. Read only while nobody touches the kiosk, because it may take
+  /// Settings that describe stored data. Read only while the kiosk is not touched, because it may take
   /// some milliseconds.
   package var dataSettings: @MainActor () -> [RecordedSetting] = { [] }
   /// Called when the parts of the recording have changed.

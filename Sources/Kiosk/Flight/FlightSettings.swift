@@ -6,7 +6,7 @@ package import VitrineRecording
 package struct FlightSettings {
   /// Returns those that change with time, such as the time on the wall.
   package var clock: @MainActor () -> [RecordedSetting] = { [] }
-  /// Returns those that describe stored data. Called only while nobody touches the kiosk, because it may
+  /// Returns those that describe stored data. Called only while the kiosk is not touched, because it may
   /// take some milliseconds.
   package var data: @MainActor () -> [RecordedSetting] = { [] }
 

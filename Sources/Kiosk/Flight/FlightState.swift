@@ -14,7 +14,7 @@ struct FlightState: Sendable {
 
   init() {}
 
-  /// Whether something covers the screen, or nobody sees it. No touch reaches the screen then.
+  /// Whether the screen is covered or not visible. No touch reaches it then.
   var isCovered: Bool { attract != nil || dark != nil }
 
   /// Whether touches reach the screen.

@@ -2,7 +2,7 @@ import VitrineImages
 package import VitrineRaster
 package import VitrineUnits
 
-/// What a kiosk that has a display says about itself.
+/// The answers of a kiosk that has a display.
 @MainActor
 package protocol StatusSource: AnyObject {
   /// The state of the display; its connector and mode, such as `DSI-1 800x480@60`.

@@ -7,10 +7,10 @@ package enum StatusRequest: Sendable, Hashable {
     case screenshot
     /// The last lines of the log.
     case log
-    /// What the flight recorder has kept.
+    /// The recording of the last minutes.
     case recording
 
-    /// Whether only the users of the Unix socket may ask: what people see or do is nobody else's business.
+    /// Whether only the users of the Unix socket may ask, because the answer shows what people see or do.
     package var isPrivate: Bool {
       switch self {
       case .status, .metrics: false
