@@ -27,10 +27,7 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     help: "The archive (NAME.tar), or a folder; \"-\" is an archive on standard output.",
     completion: .file(extensions: ["tar"]), transform: OptionValue.text)
   var output: String
-  @Option(
-    help: ArgumentHelp("The socket of the kiosk.", valueName: "path"),
-    completion: .file(), transform: OptionValue.text)
-  var socket: String?
+  @OptionGroup var kiosk: RunningKioskOption
   @Option(
     help: ArgumentHelp("The configuration file, as for 'run'.", valueName: "file"),
     completion: .file(), transform: OptionValue.text)
@@ -54,7 +51,7 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     let path = RunConfiguration<App>.path(config)
     if let path { bundle.add("configuration.txt") { try configuration(path) } }
     bundle.add("doctor.txt") { try findings(path) }
-    let client = StatusClient(socket: socket, program: App.programName)
+    let client = kiosk.client(of: App.programName)
     bundle.add("status.json") { try client.ask(.status) }
     bundle.add("log.txt") {
       let lines = String(decoding: try client.ask(.log), as: UTF8.self)

@@ -26,16 +26,13 @@ package struct ScreenshotCommand<App: KioskApp>: ParsableCommand, Sendable {
     help: "The PNG file to write; \"-\" is standard output.",
     completion: .file(extensions: ["png"]), transform: OptionValue.text)
   var file: String
-  @Option(
-    help: ArgumentHelp("The socket of the kiosk.", valueName: "path"),
-    completion: .file(), transform: OptionValue.text)
-  var socket: String?
+  @OptionGroup var kiosk: RunningKioskOption
 
   package init() {}
 
   package func run() throws {
     try PrivateFile.check(file)
-    let picture = try StatusClient(socket: socket, program: App.programName).ask(.screenshot)
+    let picture = try kiosk.client(of: App.programName).ask(.screenshot)
     guard PNGFile.isWhole(picture) else {
       throw KioskError.refused(
         step: "get the screenshot of the kiosk",

@@ -19,15 +19,12 @@ package struct StatusCommand<App: KioskApp>: ParsableCommand, Sendable {
 
   @Flag(help: "Print the text format of Prometheus.")
   var metrics = false
-  @Option(
-    help: ArgumentHelp("The socket of the kiosk.", valueName: "path"),
-    completion: .file(), transform: OptionValue.text)
-  var socket: String?
+  @OptionGroup var kiosk: RunningKioskOption
 
   package init() {}
 
   package func run() throws {
-    let answer = try StatusClient(socket: socket, program: App.programName)
+    let answer = try kiosk.client(of: App.programName)
       .ask(metrics ? .metrics : .status)
     print(String(decoding: answer, as: UTF8.self), terminator: "")
   }

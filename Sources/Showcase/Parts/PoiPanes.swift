@@ -42,7 +42,7 @@ final class PoiPanes: Component, PoiPanel {
   }
 
   private static func listWidth(in width: Double) -> Double {
-    min(max((width / 12).rounded() * 4, listWidths.lowerBound), listWidths.upperBound)
+    SplitView.third(of: width, within: listWidths)
   }
 
   /// A third of the rest and more on narrow screens, because a page needs it.

@@ -40,8 +40,12 @@ final class SplitView: Component {
   /// The width of the primary pane on a screen of this width, in points.
   static func primaryWidth(in width: Double) -> Double {
     if width < minimumWidth { return width }
-    let third = (width / 12).rounded() * 4
-    return min(max(third, primaryWidths.lowerBound), primaryWidths.upperBound)
+    return third(of: width, within: primaryWidths)
+  }
+
+  /// A third of a width, in steps of 4 points, within limits.
+  static func third(of width: Double, within limits: ClosedRange<Double>) -> Double {
+    min(max((width / 12).rounded() * 4, limits.lowerBound), limits.upperBound)
   }
 
   override func layout() {
