@@ -38,7 +38,7 @@ private final class RecordedKiosk {
       stage: Stage(
         root: Self.screen(), pictureSize: Self.transform.picture, environment: Self.environment),
       transform: Self.transform, devices: [device])
-    driver.idle.makeStart = Self.screen
+    driver.idle.makeStart = { Self.screen() }
     flight.clockSettings = { [unowned self] in
       [RecordedSetting("time", "\(now.nanoseconds / 1_000_000_000)")]
     }
@@ -105,8 +105,8 @@ private final class RecordedKiosk {
     _ options: ReplayOptions = ReplayOptions()
   ) throws -> (hashes: [UInt64?], replay: Replay) {
     let catalog = ScreenCatalog([
-      Screen(name: "list", summary: "", make: Self.screen),
-      Screen(name: "other", summary: "", make: Self.screen),
+      Screen(name: "list", summary: "", make: { Self.screen() }),
+      Screen(name: "other", summary: "", make: { Self.screen() }),
     ])
     let replay = try Replay(
       recording(), catalog: catalog, options: options, environment: Self.environment)
