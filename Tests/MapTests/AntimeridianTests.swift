@@ -266,7 +266,7 @@ struct AntimeridianTests {
       if !after.isHeld { continue }
       // No limit pulls it when it is released.
       after.release(velocity: .zero, at: now)
-      let shift: Vector = after.goal.world - before.chosen(at: now).world
+      let shift: Vector = after.state.goal.world - before.chosen(at: now).world
       #expect((shift - Vector(1, 0)).length * camera.scale < 0.01, "\(name)")
     }
   }

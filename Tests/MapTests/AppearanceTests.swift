@@ -22,7 +22,7 @@ struct AppearanceTests {
 
   /// The opacity of the markers and of the ground's tiles.
   private func seen(_ s: ScriptedStage) -> (markers: Double, ground: Double) {
-    let layer = s.map.markerLayer
+    let layer = s.map.overlay.markers
     return (layer.isHidden ? 0 : layer.opacity, s.map.ground.clearness)
   }
 

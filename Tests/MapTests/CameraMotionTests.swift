@@ -116,7 +116,7 @@ struct CameraMotionTests {
       let shown: Vector = view.point(world: place) - .zero
       #expect((shown - anchor).length < 0.5, "\(step)")
     }
-    #expect(abs(motion.goal.zoom - 17) < 1e-12)
+    #expect(abs(motion.state.goal.zoom - 17) < 1e-12)
   }
 
   @Test("two fingers that rotate the map continue when limits change")

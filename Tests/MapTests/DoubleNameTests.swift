@@ -50,10 +50,10 @@ struct DoubleNameTests {
   @Test("while the map zooms and rotates, an area and its marker never have the name both")
   func movingOnce() throws {
     let s = try stage()
-    let layers = (labels: s.map.labels, markers: s.map.markerLayer)
+    let layers = (labels: s.map.overlay.labels, markers: s.map.overlay.markers)
     func expectOnce() {
       let area = layers.labels.visible.contains { $0.text == "Lindenhof" }
-      let title = layers.markers.titles.contains {
+      let title = layers.markers.visibleTitles.contains {
         $0.text == "Lindenhof" && $0.opacity(at: layers.markers.now) > 0
       }
       #expect(!area || !title)

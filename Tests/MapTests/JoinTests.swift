@@ -24,7 +24,7 @@ struct JoinTests {
     s.runsWork = true
     s.rest()
     #expect(s.map.source.progress == 1)
-    return s.map.labels.placed
+    return s.map.overlay.labels.placed
   }
 
   @Test("a street that continues in a later part has its label where a single part would have it")

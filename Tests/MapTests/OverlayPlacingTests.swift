@@ -103,19 +103,19 @@ struct OverlayPlacingTests {
       camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(800, 480))
     s.runsWork = true
     try s.settle()
-    #expect(s.map.labels.placed.count > 3)
+    #expect(s.map.overlay.labels.placed.count > 3)
     var moved = 0
     s.begin(
       s.finger(at: Point(400, 240)).moving(by: Vector(120, 60), over: .milliseconds(600))
         .resting(for: .milliseconds(600)))
     s.run(0.6) {
-      let shift = s.map.labels.frame.origin.vector
+      let shift = s.map.overlay.labels.frame.origin.vector
       if shift != .zero { moved += 1 }
-      #expect(s.map.markerLayer.frame.origin.vector == shift)
+      #expect(s.map.overlay.markers.frame.origin.vector == shift)
     }
     #expect(moved > 20)
     // The finger rests: everything is at its own place again.
     s.run(0.3)
-    #expect(s.map.labels.frame.origin == .zero)
+    #expect(s.map.overlay.labels.frame.origin == .zero)
   }
 }

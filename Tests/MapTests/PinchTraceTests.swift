@@ -50,12 +50,12 @@ struct PinchTraceTests {
         slip.jump = max(slip.jump, shown.distance(to: position) - max(steps[0], steps[1]))
       }
       guard contacts.count == 2, contacts.map(\.id) == before.contacts.map(\.id),
-        s.map.motion.isPinched
+        s.map.driver.motion.state.isPinched
       else {
         held = nil
         return
       }
-      let turns = s.map.motion.isTurned
+      let turns = s.map.driver.motion.state.isTurned
       let isZoomed = view.camera.zoom != before.view.camera.zoom
       // The first frame of a pinch or a turn moves only beyond the slop.
       guard let places = held?.places, held?.turns == turns else {

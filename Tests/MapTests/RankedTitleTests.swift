@@ -33,9 +33,10 @@ struct RankedTitleTests {
   }
 
   private func opacities(_ s: ScriptedStage) -> [String: Double] {
-    let layer = s.map.markerLayer
+    let layer = s.map.overlay.markers
     return Dictionary(
-      layer.titles.map { ($0.id, $0.opacity(at: layer.now)) }, uniquingKeysWith: { max($0, $1) })
+      layer.visibleTitles.map { ($0.id, $0.opacity(at: layer.now)) },
+      uniquingKeysWith: { max($0, $1) })
   }
 
   @Test(
@@ -52,7 +53,7 @@ struct RankedTitleTests {
         for (i, title) in titles.enumerated() {
           for marker in s.markers { #expect(marker.area.intersection(title.area).isEmpty) }
           for other in titles[..<i] { #expect(other.area.intersection(title.area).isEmpty) }
-          for label in s.map.labels.visible {
+          for label in s.map.overlay.labels.visible {
             for box in label.boxes { #expect(!box.overlaps(title.area), "\(label.text)") }
           }
         }
@@ -82,7 +83,7 @@ struct RankedTitleTests {
     withEverySeed(4) { _, random in
       let s = stage(&random)
       var before = opacities(s)
-      let titles = s.map.markerLayer.titles
+      let titles = s.map.overlay.markers.visibleTitles
       let sides = Dictionary(uniqueKeysWithValues: titles.map { ($0.id, $0.side) })
       #expect(sides.count > 5)
       s.begin(
@@ -92,7 +93,7 @@ struct RankedTitleTests {
       s.run(1.2) {
         let now = opacities(s)
         let view = Rect(0, 0, 800, 480)
-        for title in s.map.markerLayer.titles where sides[title.id] != nil {
+        for title in s.map.overlay.markers.visibleTitles where sides[title.id] != nil {
           if view.intersection(title.box) != title.box { continue }
           #expect(title.leaving == nil && title.side == sides[title.id], "\(title.text)")
         }

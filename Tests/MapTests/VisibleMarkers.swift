@@ -58,25 +58,25 @@ struct VisibleLabel {
 extension ScriptedStage {
   /// The markers of the map, without those that disappear.
   var markers: [VisibleMarker] {
-    map.markerLayer.placements.map { VisibleMarker($0, overlayShift) }
+    map.overlay.markers.visible.shown.map { VisibleMarker($0.placement, overlayShift) }
   }
 
   /// How far names and markers have moved with the map since they were placed.
-  private var overlayShift: Vector { map.markerLayer.frame.origin - .zero }
+  private var overlayShift: Vector { map.overlay.markers.frame.origin - .zero }
 
   /// The labels of the map, without those that fade out.
-  var labels: [VisibleLabel] { map.labels.placed.map { VisibleLabel($0, overlayShift) } }
+  var labels: [VisibleLabel] { map.overlay.labels.placed.map { VisibleLabel($0, overlayShift) } }
 
   /// The titles of markers with their areas, also of those that appear or disappear.
   var markerTitles: [(text: String, area: Rect)] {
-    map.markerLayer.titleBoxes.map { ($0.text, $0.box.offset(by: overlayShift)) }
+    map.overlay.markers.titleBoxes.map { ($0.text, $0.box.offset(by: overlayShift)) }
   }
 
   /// The discs of all markers that are visible now, also of those that appear or disappear: a pin's
   /// is its head.
   var markerDiscs: [(id: String, center: Point, radius: Double)] {
-    let layer = map.markerLayer
-    return (layer.shown + layer.leaving).flatMap { entry in
+    let layer = map.overlay.markers
+    return (layer.visible.shown + layer.visible.leaving).flatMap { entry in
       layer.poses(entry).map { form, pose in
         let center = form == .pin ? pose.point + Vector(0, -36 * pose.size) : pose.point
         return (

@@ -11,7 +11,13 @@ struct CameraSpin: Sendable, Equatable {
   /// Scroll offset of one zoom level or one radian, in points.
   static let unit = 200.0
   /// A map that would rest nearer to north than this rotates to it: 9 degrees, in radians.
-  static let snap = 0.157
+  private static let snap = 0.157
+
+  /// Whether a camera is rotated so little that it turns north.
+  static func isNearNorth(_ camera: MapCamera) -> Bool {
+    let angle = abs(Angle.normalized(camera.rotation))
+    return angle > 1e-9 && angle < snap
+  }
 
   private var place: Point
   private var anchor: Vector

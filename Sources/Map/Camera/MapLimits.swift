@@ -81,4 +81,17 @@ public struct MapLimits: Sendable, Hashable {
     camera.world = Mercator.nearest(camera.world, to: other.world)
     return camera
   }
+
+  /// Whether a camera is outside the limits by more than a rounding error.
+  func exclude(_ camera: MapCamera) -> Bool {
+    let excess = limited(camera).world - camera.world
+    return excess.length * camera.scale > 0.01
+  }
+
+  /// A camera zoomed by `levels`, as far as the limits allow.
+  func zoomed(_ camera: MapCamera, by levels: Double) -> MapCamera {
+    var camera = camera
+    camera.zoom = min(max(camera.zoom + levels, zoom.lowerBound), zoom.upperBound)
+    return camera
+  }
 }

@@ -1,5 +1,4 @@
 import VitrineComponents
-import VitrineMotion
 import VitrineRaster
 import VitrineTouch
 import VitrineUnits
@@ -8,11 +7,6 @@ import VitrineUnits
 /// for the selected one.
 @MainActor
 final class MarkerLayer: Component {
-  static let lift = SpringMotion(
-    Spring(response: 0.32, dampingRatio: 0.62), from: 0, to: 1)
-  /// Duration in which a new pin fades in, in seconds.
-  static let appears = 0.08
-  static let liftTime = lift.settleTime(within: 0.003, speed: 0.05)
   /// More markers than this are clustered in a job.
   private static let most = 600
 
@@ -20,175 +14,232 @@ final class MarkerLayer: Component {
   var selected: String? { didSet { if selected != oldValue { selectionDidChange() } } }
   var onTap: ((MapMarker) -> Void)?
   /// A tapped cluster: its members by rank.
-  var onBubbleTap: (([MapMarker], _ splittingZoom: Double?) -> Void)?
-  var ring = Color.white
-
-  private(set) var index = MarkerIndex.empty
-  private(set) var level: Int?
+  var onClusterTap: (([MapMarker], _ splittingZoom: Double?) -> Void)?
   /// The highest zoom that the map can show.
   var nearestZoom = 22.0
-  /// The index and the level that the nodes of ``shown`` refer to. A new list is placed at the next
-  /// layout; until then a tap refers to the visible entries.
-  private(set) var placed: (index: MarkerIndex, level: Int)?
-  /// The new lead of the node that the selected marker led.
-  var deputy: (level: Int, node: Int, chosen: Int, lead: Int)?
-  /// Time of the last change of level.
-  private var levelSince = Instant.zero
-  private var work: WorkTicket?
-  var shown: [ShownMarker] = []
-  /// Entries that are disappearing.
-  var leaving: [ShownMarker] = []
-  var art = FrameCache<MarkerArt, (pixmap: Pixmap, corner: PixelPoint)>(capacity: 128)
-  /// The titles beside markers, also those that fade out.
-  var titles: [ShownTitle] = []
-  var pinTitle: (text: String, corner: Point, size: Size)?
-  var layouts = FrameCache<String, TextLayout>(capacity: 256)
-  let pictures = LabelBitmapCache<String, LabelPicture>(capacity: 256)
-  var counts = FrameCache<Int, LabelPicture>(capacity: 128)
-  var titleColor = Color.black
-  var halo = Color.white
-  var bubble = Color.black
-  var chosenSince = Instant.zero
-  var now = Instant.zero
+  /// Whether nothing has been visible yet: the next update then places entries without animations.
+  var isUnseen = false
+  /// Whether markers have changed, or wait to be placed.
+  private(set) var needsPlacing = false
+
+  private var index = MarkerIndex.empty
+  private var sorting: WorkTicket?
+  private var level = MarkerLevel()
+  private var leads = ClusterLeads()
+  private var transitions = MarkerTransitions()
+  private var titles = MarkerTitles()
+  private var pinTitle: PinTitle?
+  private var lift = PinLift()
+  private let pictures = MarkerPictures()
+  private let titlePictures = TitlePictures()
+  private var colors = MarkerColors()
+
+  /// The last update: its time, the view, and the index and level that the visible entries refer to. A
+  /// new list is placed at the next layout; until then a tap refers to the visible entries.
+  private var placed: (view: MapViewport, index: MarkerIndex, level: Int)?
+  /// The time of the present frame.
+  private(set) var now = Instant.zero
+  /// Whether entries or titles were changing in the last frame.
+  private var wasChanging = false
 
   // MARK: Markers
 
   private func sort() {
-    work?.cancel()
-    work = nil
+    sorting?.cancel()
+    sorting = nil
     if markers.count <= Self.most {
       adopt(MarkerIndex(markers))
     } else {
       let markers = markers
-      work = perform({ MarkerIndex(markers) }) { [weak self] in self?.adopt($0) }
+      sorting = perform({ MarkerIndex(markers) }) { [weak self] in self?.adopt($0) }
     }
   }
 
   private func adopt(_ index: MarkerIndex) {
     self.index = index
-    level = nil
-    deputy = nil
+    level.reset()
+    leads.reset()
     needsPlacing = true
     parent?.setNeedsLayout()
   }
 
   private func selectionDidChange() {
-    chosenSince = stage?.now ?? .zero
+    lift.since = stage?.now ?? .zero
     needsPlacing = true
     parent?.setNeedsLayout()
   }
 
   func setStyle(_ style: MapStyle, isDark: Bool) {
-    ring = isDark ? Color(rgb: 0x2a2e34) : .white
-    titleColor = style.labels.place
-    halo = style.labels.halo
-    bubble = isDark ? Color(rgb: 0x8a939d) : Color(rgb: 0x5b6673)
-    forgetPictures()
+    colors = MarkerColors(style, isDark: isDark)
+    pictures.setColors(colors)
+    titlePictures.setColors(colors)
   }
 
-  func forgetPictures() {
-    art.removeAll()
-    layouts.removeAll()
-    pictures.removeAll()
-    counts.removeAll()
+  /// Forgets requested jobs: they are lost when the map leaves the stage.
+  func forgetWork() { titlePictures.forgetWork() }
+
+  // MARK: What is visible
+
+  /// The visible entries, and those that disappear.
+  var visible: MarkerTransitions { transitions }
+
+  /// All titles beside markers, also those that appear or disappear.
+  var visibleTitles: [ShownTitle] { titles.all }
+
+  /// All titles on the map with their areas, also that of the pin.
+  var titleBoxes: [(text: String, box: Rect)] {
+    (pinTitle.map { [($0.text, $0.box)] } ?? []) + titles.all.map { ($0.text, $0.box) }
   }
 
-  /// Whether markers have changed, or wait to be placed.
-  var needsPlacing = false
-  /// Whether entries or titles were changing in the last frame.
-  private var hasChanging = false
-  /// The view for which everything was placed.
-  private(set) var view = MapViewport(
-    camera: MapCamera(world: .zero, zoom: 0, rotation: 0), size: .zero)
+  /// The names of the pin.
+  var pinnedNames: Set<String> { Set(pinTitle.map { [$0.text] } ?? []) }
 
-  /// Whether nothing has been visible yet: the next update then places entries without animations.
-  var isUnseen = false
+  /// The titles that fade out.
+  var fadingNames: [FadingName] { titles.fadingNames }
 
-  /// Whether entries appear and disappear without animations.
-  var changesAtOnce: Bool { isUnseen || stage?.environment.reducesMotion ?? true }
+  /// The visible forms of an entry, the lowest first, at the time of this frame.
+  func poses(_ entry: ShownMarker) -> [(form: MarkerArt.Form, pose: ShownMarker.Pose)] {
+    guard entry.placement.form == .pin else {
+      let origin = entry.origin.flatMap { origin in
+        placed.map { $0.view.point(world: Mercator.nearest(origin, to: $0.view.camera.world)) }
+      }
+      return entry.poses(at: now, origin: origin).filter { $0.pose.opacity > 0 }
+    }
+    let isAtOnce = stage?.environment.reducesMotion ?? true
+    return lift.pose(at: entry.placement.point, isAtOnce: isAtOnce, at: now).map { [(.pin, $0)] }
+      ?? []
+  }
 
-  /// The visible entries.
-  var placements: [ShownMarker.Placement] { shown.map(\.placement) }
+  // MARK: Placing
 
   /// Places all markers, the selected one and its title first and without overlap, then the titles that stay,
   /// and adds them to `field`. `goal` is the zoom at the end of the map's own motion.
   func update(_ view: MapViewport, goal: Double?, field: inout CollisionField, at now: Instant) {
     self.now = now
-    self.view = view
     needsPlacing = false
-    hasChanging = true
-    art.beginFrame()
-    layouts.beginFrame()
+    wasChanging = true
     pictures.beginFrame()
-    counts.beginFrame()
+    titlePictures.beginFrame()
     pinTitle = nil
-    if index.markers.isEmpty && shown.isEmpty && leaving.isEmpty && titles.isEmpty { return }
-    let before = self.level
-    let level = nextLevel(view.camera.zoom, goal)
-    if level != before { levelSince = now }
-    self.level = level
-    placed = (index, level)
-    var next: [ShownMarker] = []
-    let chosen = selected.flatMap { index.number(of: $0) }
-    if let chosen { placeChosen(chosen, view, &field, &next) }
-    placeNodes(level, except: chosen, view, &field, &next)
-    follow(next, view, from: before, to: level)
-    keepTitles(view, level, field: &field)
+    if index.markers.isEmpty && transitions.isEmpty && titles.all.isEmpty { return }
+    let before = level.shown
+    let isDelayed = level.update(
+      zoom: view.camera.zoom, goal: goal, isAtOnce: changesAtOnce, at: now)
+    if isDelayed { placeInNextFrame() }
+    guard let level = level.shown else { return }
+    placed = (view, index, level)
+    let placer = MarkerPlacer(
+      index: index, level: level, chosen: selected.flatMap { index.number(of: $0) }, view: view,
+      mixed: colors.mixed, now: now)
+    let pin = placer.pin(&field)
+    placeTitle(of: pin, in: view, &field)
+    let others = placer.others(&field, beside: pin, &leads)
+    transitions.adopt(
+      (pin.map { [$0] } ?? []) + others, of: index, from: before, to: level, in: view,
+      isAtOnce: changesAtOnce, at: now)
+    titles.keep(in: view, titleFrame, field: &field)
     if isChanging { parent?.setNeedsAdvance() }
     setNeedsDisplay()
+  }
+
+  private func placeTitle(
+    of pin: ShownMarker?, in view: MapViewport, _ field: inout CollisionField
+  ) {
+    guard let pin, !pin.placement.marker.title.isEmpty, let environment = stage?.environment
+    else { return }
+    let text = pin.placement.marker.shownTitle
+    guard let size = titlePictures.size(of: text, isUrgent: true, by: self, in: environment)
+    else { return }
+    let title = PinTitle(
+      text, size: size, under: pin.placement.point, visible: view.visible,
+      direction: environment.direction)
+    field.take(title.box)
+    pinTitle = title
+  }
+
+  /// Adds titles by rank, where markers and the labels of streets and places leave room. A name that
+  /// an area or place on the map has already (`named`) is not shown twice; new titles wait for names that
+  /// fade out.
+  func placeTitles(field: CollisionField, named: Set<String>, fading: [FadingName]) {
+    guard let environment = stage?.environment else { return }
+    let frame = titleFrame
+    let isIncomplete = titles.place(in: frame, field: field, named: named, fading: fading) {
+      titlePictures.size(of: $0, by: self, in: environment)
+    }
+    if isIncomplete { placeInNextFrame() }
+    delayUnreadyTitles(frame)
   }
 
   /// Continues the transitions of entries that stay where they are on the layer.
   func fade(at now: Instant) {
     self.now = now
-    if !hasChanging { return }
-    let count = titles.count
-    forgetTitles()
+    if !wasChanging { return }
+    let frame = titleFrame
     // Others may have waited for their places.
-    if titles.count < count { needsPlacing = true }
-    waitForPictures()
+    if titles.removeGone(in: frame) { needsPlacing = true }
+    delayUnreadyTitles(frame)
     if isChanging || needsPlacing { parent?.setNeedsAdvance() }
-    hasChanging = isChanging || titles.contains { $0.opacity(at: now) < 1 }
+    wasChanging = isChanging || titles.isFading(at: now)
     setNeedsDisplay()
   }
 
-  private var isChanging: Bool {
-    shown.contains { isChanging($0) } || leaving.contains { $0.visibility(at: now) > 0 }
+  private func delayUnreadyTitles(_ frame: MarkerTitles.Frame) {
+    if titles.delayUnready(in: frame, isReady: { titlePictures.isReady($0) }) {
+      parent?.setNeedsAdvance()
+    }
   }
 
-  /// The level to show. While the map zooms out it is that of the goal at once: too few clusters do
-  /// not touch, too many would. A fast zoom changes it step by step, unless clusters come too near
-  /// to one another.
-  private func nextLevel(_ zoom: Double, _ goal: Double?) -> Int {
-    let level = MarkerClusters.level(zoom: min(zoom, goal ?? zoom), shown: self.level)
-    guard let before = self.level, level != before, !changesAtOnce,
-      (now - levelSince).seconds < ShownMarker.out + ShownMarker.comes
-    else { return level }
-    let beyond = before < MarkerForms.first ? 1 : 0.35
-    let isCrowded = MarkerClusters.place(zoom: zoom) < Double(before) - beyond
-    if level < before && isCrowded { return level }
+  private var titleFrame: MarkerTitles.Frame {
+    MarkerTitles.Frame(
+      shown: transitions.shown, level: level.shown,
+      direction: stage?.environment.direction ?? .leftToRight, isAtOnce: changesAtOnce, now: now)
+  }
+
+  private func placeInNextFrame() {
     needsPlacing = true
     parent?.setNeedsAdvance()
-    return before
   }
 
-  /// Forgets requested jobs: they are lost when the map leaves the stage.
-  func forgetWork() { pictures.forgetWork() }
+  /// Whether entries appear and disappear without animations.
+  private var changesAtOnce: Bool { isUnseen || stage?.environment.reducesMotion ?? true }
 
-  private func isChanging(_ entry: ShownMarker) -> Bool {
-    entry.placement.form == .pin
-      ? (now - chosenSince).seconds < Self.liftTime : entry.visibility(at: now) < 1
+  private var isChanging: Bool {
+    transitions.isChanging(at: now) || transitions.pin != nil && lift.isMoving(at: now)
+  }
+
+  // MARK: Drawing
+
+  override func draw(into canvas: inout Canvas) {
+    for title in titles.all {
+      titlePictures.draw(
+        title.text, at: title.box.origin, opacity: title.opacity(at: now), into: &canvas)
+    }
+    if let pinTitle {
+      titlePictures.draw(pinTitle.text, at: pinTitle.box.origin, opacity: 1, into: &canvas)
+    }
+    for entry in transitions.leaving + transitions.inPaintingOrder {
+      for (form, pose) in poses(entry) { pictures.draw(entry, as: form, pose, into: &canvas) }
+    }
   }
 
   // MARK: Touch
 
   override var gestures: GestureKinds { .tap }
 
-  override func contains(_ point: Point) -> Bool { !entries(at: point).isEmpty }
-
-  override func receive(_ event: GestureEvent) {
-    if case .tap(let at) = event.gesture { open(entries(at: convert(at))) }
+  private var touch: MarkerTouch {
+    MarkerTouch(shown: transitions.shown, titles: titles.all, nearestZoom: nearestZoom)
   }
 
-  override func draw(into canvas: inout Canvas) { drawAll(into: &canvas) }
+  override func contains(_ point: Point) -> Bool { !touch.entries(at: point).isEmpty }
+
+  override func receive(_ event: GestureEvent) {
+    guard case .tap(let at) = event.gesture, let placed else { return }
+    switch touch.target(
+      at: convert(at), in: placed.index, level: placed.level, selected: selected)
+    {
+    case .marker(let marker): onTap?(marker)
+    case .cluster(let members, let splittingZoom): onClusterTap?(members, splittingZoom)
+    case nil: break
+    }
+  }
 }

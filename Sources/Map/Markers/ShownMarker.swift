@@ -65,6 +65,9 @@ struct ShownMarker {
       id: placement.marker.id, count: placement.count, isPin: placement.form == .pin, place: place)
   }
 
+  /// The covered area at its final position, in points.
+  var box: Rect { MarkerArt.box(placement.form).offset(by: placement.point - .zero) }
+
   /// Visibility from 0 to 1.
   func visibility(at now: Instant) -> Double {
     let t = (now - since).seconds

@@ -21,9 +21,7 @@ public final class MapView: Component {
   public let name: String
   /// Features that the map shows. Several maps may show one source; the map that entered a stage
   /// last reads it.
-  public private(set) var source: MapSource
-  /// The source that is read to replace ``source``.
-  private var next: (source: MapSource, adopted: @MainActor () -> Void)?
+  public var source: MapSource { shownSource.current }
 
   /// Nil: light or dark, as the theme.
   public var style: MapStyle? { didSet { if style != oldValue { styleDidChange() } } }
@@ -32,7 +30,7 @@ public final class MapView: Component {
   public var language: String {
     didSet {
       if language == oldValue { return }
-      labels.forgetNames()
+      overlay.labels.forgetNames()
       setNeedsLayout()
     }
   }
@@ -40,12 +38,11 @@ public final class MapView: Component {
   /// Covered parts of the map, as by a sheet: the camera's center is shown in the middle of the
   /// rest. May change at every frame: no tile is painted again. While a finger is on the map, the
   /// content stays under it, and another place becomes the center.
-  public var insets = Insets.zero {
-    didSet {
-      requireFinite(insets, "MapView.insets")
-      if insets == oldValue { return }
-      keepContent(from: oldValue)
-      setNeedsLayout()
+  public var insets: Insets {
+    get { driver.insets }
+    set {
+      requireFinite(newValue, "MapView.insets")
+      driver.setInsets(newValue)
     }
   }
 
@@ -53,10 +50,11 @@ public final class MapView: Component {
   /// visible part is too low for it, the center is shown further down, as long as it stays visible.
   /// Setting it moves nothing on the screen, now or at the end of a flight: another place becomes
   /// the center; where ``limits`` do not allow that place, the map returns to within them.
-  public var headroom = 0.0 {
-    didSet {
-      requireFinite(headroom, "MapView.headroom")
-      if headroom != oldValue { headroomDidChange(from: oldValue) }
+  public var headroom: Double {
+    get { driver.headroom }
+    set {
+      requireFinite(newValue, "MapView.headroom")
+      driver.setHeadroom(newValue)
     }
   }
 
@@ -65,7 +63,7 @@ public final class MapView: Component {
   public var limits: MapLimits {
     didSet {
       if limits == oldValue { return }
-      adoptLimits()
+      driver.setLimits(limits.following(source))
       setNeedsLayout()
     }
   }
@@ -77,27 +75,27 @@ public final class MapView: Component {
   /// ``destination`` include it; ``limits`` apply to the zoom without it. It waits while a finger
   /// is on the map.
   public var zoomOffset: Double {
-    get { motion.zoomOffset }
+    get { driver.motion.zoomOffset }
     set { setZoomOffset(newValue) }
   }
 
   /// Whether a finger is on the map, moving or not. Check it before a flight that the user did not
   /// ask for: it would move the map away under the finger.
-  public internal(set) var isHeld = false
+  public var isHeld: Bool { driver.isHeld }
 
   /// Marked places in any order, each with its own ``MapMarker/id``. Near zoom levels show each as a dot, or
   /// as a badge with its icon where there is space, and its title where that covers nothing. Of markers that
   /// would overlap, those of higher rank are shown. From afar they are joined in clusters. More than 600
   /// appear a little later, since a job sorts them.
   public var markers: [MapMarker] {
-    get { markerLayer.markers }
-    set { markerLayer.markers = newValue }
+    get { overlay.markers.markers }
+    set { overlay.markers.markers = newValue }
   }
 
   /// The marker shown as a pin.
   public var selectedMarker: String? {
-    get { markerLayer.selected }
-    set { markerLayer.selected = newValue }
+    get { overlay.markers.selected }
+    set { overlay.markers.selected = newValue }
   }
 
   /// A tap on a marker. The map does not select it: set ``selectedMarker``.
@@ -109,23 +107,17 @@ public final class MapView: Component {
   public var onTap: (@MainActor (GeoPoint) -> Void)?
   private let observers = Observers<MapView>()
 
-  var motion: CameraMotion
+  let driver: CameraDriver
   let ground: TileLayer
-  let labels = LabelLayer()
-  let markerLayer = MarkerLayer()
+  private(set) var overlay = MapOverlay()
   private let ornaments = MapOrnaments()
+  private let touch: MapTouch
+  private let shownSource: ShownSource
+  private var clusterOpening = ClusterOpening()
   private var reportedViewport: MapViewport?
   private var followedOffset = FollowedOffset()
   private var appearance = MapAppearance()
   private var look = MapLook()
-  private var overlay = OverlayPlacing()
-  /// The member opened last of a cluster whose members are at one position.
-  var lastOpened: String?
-
-  let pan = PanDriver()
-  var pinchRelease = PinchRelease()
-  /// The position at which the finger of a double-tap drag landed.
-  var zoomDrag: Point?
 
   /// Makes a map of `source`. `language` is ``language``; `tileSide` is in device pixels and `memory`,
   /// for tiles, in bytes: the defaults suit panels up to full HD.
@@ -136,28 +128,32 @@ public final class MapView: Component {
   ) {
     require(tileSide >= 64, "MapView.tileSide is \(tileSide); give 64 pixels or more")
     camera.check("MapView.camera")
-    self.source = source
+    shownSource = ShownSource(source)
     self.style = style
     self.language = language
     self.name = name
     self.limits = limits
-    motion = CameraMotion(camera, limits: limits.following(source))
+    driver = CameraDriver(CameraMotion(camera, limits: limits.following(source)))
+    touch = MapTouch(driver)
     ground = TileLayer(side: tileSide, budget: memory)
     super.init()
+    driver.map = self
     clipsToBounds = true
-    for layer in [ground, labels, markerLayer] + ornaments.components { addChild(layer) }
-    markerLayer.onTap = { [weak self] marker in self?.onMarkerTap?(marker) }
-    markerLayer.onBubbleTap = { [weak self] in self?.open($0, splittingZoom: $1) }
+    for layer in [ground] + overlay.layers + ornaments.components { addChild(layer) }
+    overlay.markers.onTap = { [weak self] marker in self?.onMarkerTap?(marker) }
+    overlay.markers.onClusterTap = { [weak self] in self?.open($0, splittingZoom: $1) }
     ornaments.compass.onTap = { [weak self] in self?.turnNorth() }
-    follow(source)
+    touch.onTap = { [weak self] place in self?.onTap?(place) }
+    shownSource.onChange = { [weak self] change in self?.sourceDidChange(change) }
   }
 
-  public override var isMoving: Bool { motion.isMoving(at: stage?.now ?? .zero) }
+  public override var isMoving: Bool { driver.motion.isMoving(at: driver.now) }
 
   /// A finger stops a map that is nearly at rest and taps what it hits at the same time.
   public override var isCatchable: Bool {
-    guard isMoving, let stage else { return false }
-    return !motion.isNearlyAtRest(at: stage.now, reach: max(frame.width, frame.height) / 2)
+    guard isMoving, stage != nil else { return false }
+    let reach = max(frame.width, frame.height) / 2
+    return !driver.motion.isNearlyAtRest(at: driver.now, reach: reach)
   }
 
   /// Share of the source that is on the map, 0 … 1.
@@ -174,30 +170,112 @@ public final class MapView: Component {
     observers.add(owner, body)
   }
 
+  // MARK: Camera
+
+  /// The camera at the stage's present time.
+  public var camera: MapCamera { driver.camera }
+
+  /// The camera when all motion has ended, if no finger touches the map.
+  public var destination: MapCamera { driver.motion.destination }
+
+  /// Converts between places and points on this map, at the stage's present time.
+  public var viewport: MapViewport { driver.viewport }
+
+  /// The effective limits: ``limits``, with the data's bounds where those follow the data.
+  public var reach: MapLimits { driver.motion.limits }
+
+  /// The highest zoom that the map can show.
+  private var highestZoom: Double { limits.zoom.upperBound + zoomOffset }
+
+  /// Shows `camera`, limited to ``limits``.
+  ///
+  /// If `animated` is true, the map flies: it zooms out, travels and zooms in, by as much as the
+  /// distance requires. It takes over the velocity of the present motion, and a finger can catch it
+  /// at any time.
+  ///
+  /// If `animated` is false, the environment reduces motion or the map is not on a stage, the camera
+  /// changes at once. The other calls that move the camera follow the same rule. A number of the
+  /// camera that is not finite stops the program.
+  public func setCamera(_ camera: MapCamera, animated: Bool = true) {
+    camera.check("MapView.setCamera: the camera")
+    driver.set(camera, animated: animated)
+  }
+
+  /// Zooms by `levels` about a point of the map, or about the focus; a flight still reaches its
+  /// goal in the latter case. The numbers must be finite.
+  public func zoom(by levels: Double, about point: Point? = nil, animated: Bool = true) {
+    requireFinite(levels, "MapView.zoom: the number of levels")
+    if let point {
+      require(
+        point.x.isFinite && point.y.isFinite,
+        "MapView.zoom: the point is (\(point.x), \(point.y)); give finite numbers")
+    }
+    driver.zoom(by: levels, about: point, animated: animated)
+  }
+
+  /// Sets ``zoomOffset``, in finite levels. Animated, it changes by a spring. Otherwise it changes at
+  /// once: call it at every frame of another motion, such as a sheet's, and the zoom follows that
+  /// motion. A change by a spring that has not ended continues.
+  public func setZoomOffset(_ levels: Double, animated: Bool = true) {
+    require(levels.isFinite, "MapView.zoomOffset is \(levels); give a finite number of levels")
+    driver.setZoomOffset(levels, animated: animated)
+  }
+
+  /// Rotates north up.
+  public func turnNorth(animated: Bool = true) { driver.turnNorth(animated: animated) }
+
+  /// Shows all of the bounds of ``limits``, or else of the source, north up; nothing happens before
+  /// there are bounds. The map must have its size.
+  public func showAll(animated: Bool = true) {
+    guard let bounds = reach.bounds ?? source.bounds else { return }
+    driver.show(bounds, highestZoom: highestZoom, animated: animated)
+  }
+
+  /// Moves `place` to the center, unless a pin there, with its title, will be wholly visible once the
+  /// map is at rest, `covered` of it is covered and its ``zoomOffset`` is `offset`; in that case the
+  /// map continues to its goal. Nil: the present insets and offset.
+  public func reveal(
+    _ place: GeoPoint, insets covered: Insets? = nil, zoomOffset offset: Double? = nil,
+    animated: Bool = true
+  ) {
+    var view = MapViewport(
+      camera: destination, size: frame.size, insets: covered ?? insets, headroom: headroom)
+    if let offset { view.camera.zoom += offset - zoomOffset }
+    if view.showsPin(at: place) { return }
+    var camera = destination
+    camera.center = place
+    if camera != destination { setCamera(camera, animated: animated) }
+  }
+
+  private func open(_ members: [MapMarker], splittingZoom: Double?) {
+    if let onClusterTap { return onClusterTap(members) }
+    let step = clusterOpening.step(
+      for: members, splittingZoom: splittingZoom, in: viewport, nearest: highestZoom)
+    switch step {
+    case .fly(let camera): setCamera(camera)
+    case .open(let marker): onMarkerTap?(marker)
+    case nil: break
+    }
+  }
+
   // MARK: Life cycle
 
   public override func didEnterStage() {
     ground.forgetWork()
-    overlay.invalidate()
-    labels.forgetWork()
-    markerLayer.forgetWork()
-    abandonTouch(at: stage?.now ?? .zero)
-    source.attach(self)
-    next?.source.attach(self)
-    adoptLimits()
+    overlay.forgetWork()
+    touch.abandon(at: driver.now)
+    shownSource.attach(to: self)
+    driver.setLimits(limits.following(source))
     setNeedsLayout()
   }
 
-  private func follow(_ source: MapSource) {
-    source.observe(self) { [weak self] in self?.sourceDidChange($0) }
-  }
-
-  private func sourceDidChange(_ changed: MapSource) {
-    if changed === next?.source { return adoptNextIfRead() }
-    guard changed === source else { return }
+  private func sourceDidChange(_ change: ShownSource.Change) {
     overlay.invalidate()
-    adoptLimits()
-    ground.setData(source.data)
+    driver.setLimits(limits.following(source))
+    switch change {
+    case .extended: ground.setData(source.data)
+    case .replaced: ground.replaceData(by: source.data)
+    }
     setNeedsLayout()
   }
 
@@ -206,22 +284,7 @@ public final class MapView: Component {
   public func replaceSource(
     by source: MapSource, then adopted: @escaping @MainActor () -> Void = {}
   ) {
-    next = (source, adopted)
-    follow(source)
-    source.attach(self)
-    adoptNextIfRead()
-  }
-
-  private func adoptNextIfRead() {
-    guard let (source, adopted) = next, source.progress >= 1 else { return }
-    next = nil
-    source.follow(self.source)
-    self.source = source
-    overlay.invalidate()
-    adoptLimits()
-    ground.replaceData(by: source.data)
-    setNeedsLayout()
-    adopted()
+    shownSource.replace(by: source, read: self, then: adopted)
   }
 
   private func styleDidChange() {
@@ -235,8 +298,7 @@ public final class MapView: Component {
     let isDark = environment.theme.background.isDark
     let style = self.style ?? (isDark ? .dark : .light)
     ground.setStyle(style)
-    labels.setStyle(style)
-    markerLayer.setStyle(style, isDark: isDark)
+    overlay.setStyle(style, isDark: isDark)
     ground.setData(source.data)
   }
 
@@ -252,19 +314,23 @@ public final class MapView: Component {
     guard let stage else { return }
     followEnvironment()
     ground.frame = bounds
-    motion.viewport = max(frame.width, frame.height)
-    let now = stage.now
-    let view = viewport
-    let isMoving = motion.isMoving(at: now) || motion.isChangingOffset(at: now)
+    driver.motion.viewport = max(frame.width, frame.height)
+    let (now, view, motion) = (stage.now, viewport, driver.motion)
+    let isMoving = motion.isMoving(at: now) || motion.offset.isMoving(at: now)
     let velocity = motion.velocity(at: now)
     let isZooming = motion.isZooming(at: now) || followsOffset(at: now)
     ground.show(
       view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(velocity.travel), at: now)
-    markerLayer.nearestZoom = limits.zoom.upperBound + zoomOffset
-    layOutOverlay(view, goal: isMoving ? motion.destination.zoom : nil, on: stage)
+    overlay.markers.nearestZoom = highestZoom
+    let next = overlay.layOut(
+      MapOverlay.Frame(
+        view: view, goal: isMoving ? motion.destination.zoom : nil, anchor: ground.anchor,
+        data: source.data, language: MapLanguage(language), isVisible: appearance.hasAppeared),
+      in: bounds, on: stage)
+    if let next { setNeedsAdvance(at: next) }
     let mayChange = appearance.update(
-      ground, with: [labels, markerLayer], of: source,
+      ground, with: overlay.layers, of: source,
       reducesMotion: stage.environment.reducesMotion, at: now)
     if mayChange { setNeedsAdvance() }
     ornaments.place(on: view, insets: insets, environment: stage.environment)
@@ -278,44 +344,25 @@ public final class MapView: Component {
     }
   }
 
-  /// Places names and markers, or moves them with the map.
-  private func layOutOverlay(_ view: MapViewport, goal: Double?, on stage: Stage) {
-    let (now, scale) = (stage.now, stage.environment.scale)
-    let isMirrored = stage.environment.isRightToLeft
-    if !appearance.hasAppeared || labels.needsPlacing || markerLayer.needsPlacing {
-      overlay.invalidate()
-    }
-    markerLayer.isUnseen = !appearance.hasAppeared
-    let shift = overlay.shift(
-      to: view, anchor: ground.anchor, scale: scale, isMirrored: isMirrored, at: now)
-    for layer in [labels, markerLayer] { layer.frame = bounds.offset(by: shift ?? .zero) }
-    if shift != nil {
-      labels.fade(at: now)
-      markerLayer.fade(at: now)
-      if let deadline = overlay.deadline { setNeedsAdvance(at: deadline) }
-      return
-    }
-    overlay.didPlace(for: view, isMirrored: isMirrored, at: now)
-    var field = CollisionField(view.size)
-    markerLayer.update(view, goal: goal, field: &field, at: now)
-    field = labels.update(
-      view, data: source.data, language: MapLanguage(language), field: field,
-      pinned: markerLayer.pinnedNames, fading: markerLayer.fadingNames, at: now)
-    markerLayer.placeTitles(
-      view, field: field, named: labels.areaNames, fading: labels.fadingNames)
-  }
-
   private func followsOffset(at now: Instant) -> Bool {
-    let follows = followedOffset.update(motion.offset.value(at: now))
+    let follows = followedOffset.update(driver.motion.offset.value(at: now))
     if follows { setNeedsAdvance() }
     return follows
   }
 
   // MARK: Touch
 
-  public override var gestures: GestureKinds {
-    [.pan, .transform, .tap, .doubleTap, .doubleTapDrag, .twoFingerTap]
-  }
+  public override var gestures: GestureKinds { MapTouch.gestures }
 
-  public override func receive(_ event: GestureEvent) { handle(event) }
+  public override func receive(_ event: GestureEvent) {
+    touch.receive(event)
+    setNeedsAdvance()
+    setNeedsLayout()
+  }
+}
+
+extension MapView: StageReporting {
+  package func report(to report: inout StageReport) {
+    MapReport(name: name, motion: driver.motion, now: driver.now).add(to: &report)
+  }
 }

@@ -1,0 +1,127 @@
+import VitrineMotion
+import VitrineUnits
+
+/// What a map's camera is doing: held by fingers, coasting, gliding, flying, or at rest. Cameras are those that
+/// fingers and flights have chosen, without the offset of the zoom.
+enum CameraState: Sendable, Equatable {
+  case rest(MapCamera)
+  case pan(CameraPan)
+  case pinch(CameraPinch)
+  case spin(CameraSpin)
+  case glide(CameraGlide)
+  case flight(CameraTrajectory)
+
+  // MARK: At a time
+
+  func camera(at time: Instant) -> MapCamera {
+    switch self {
+    case .rest(let camera): camera
+    case .pan(let pan): pan.camera(at: time)
+    case .pinch(let pinch): pinch.camera
+    case .spin(let spin): spin.camera(at: time)
+    case .glide(let glide): glide.camera(at: time)
+    case .flight(let flight): flight.camera(at: time)
+    }
+  }
+
+  /// The camera at rest, if no finger touches the map.
+  var goal: MapCamera {
+    switch self {
+    case .rest(let camera): camera
+    case .pan(let pan): pan.camera(at: pan.end ?? .zero)
+    case .pinch(let pinch): pinch.camera
+    case .spin(let spin): spin.camera(at: spin.end)
+    case .glide(let glide): glide.to
+    case .flight(let flight): flight.to
+    }
+  }
+
+  var isHeld: Bool {
+    switch self {
+    case .pan(let pan): pan.isHeld
+    case .pinch: true
+    case .rest, .spin, .glide, .flight: false
+    }
+  }
+
+  var isPinched: Bool {
+    if case .pinch = self { true } else { false }
+  }
+
+  /// Whether the fingers that pinch turn the map as well.
+  var isTurned: Bool {
+    if case .pinch(let pinch) = self { pinch.turns } else { false }
+  }
+
+  /// Whether the map moves by itself, so that a finger catches it.
+  func isMoving(at time: Instant) -> Bool {
+    switch self {
+    case .rest, .pinch: false
+    case .pan(let pan): pan.isMoving(at: time)
+    case .spin(let spin): time < spin.end
+    case .glide(let glide): time < glide.end
+    case .flight(let flight): time < flight.end
+    }
+  }
+
+  /// Whether zoom or rotation is changing, or may change at any time.
+  func isZooming(at time: Instant) -> Bool {
+    switch self {
+    case .rest, .pan: false
+    case .pinch: true
+    case .spin, .glide, .flight: isMoving(at: time)
+    }
+  }
+
+  func phase(at time: Instant) -> ScrollPhase {
+    if isHeld { return .drag }
+    if !isMoving(at: time) { return .idle }
+    switch self {
+    case .rest, .pinch: return .idle
+    case .pan(let pan):
+      let phases = [pan.x.state(at: time).phase, pan.y.state(at: time).phase]
+      return phases.contains(.coast) ? .coast : phases.first { $0 != .idle } ?? .idle
+    case .spin: return .coast
+    case .glide, .flight: return .settle
+    }
+  }
+
+  /// The time before which there was another motion, for those that take over its velocity.
+  var start: Instant? {
+    switch self {
+    case .glide(let glide): glide.start
+    case .flight(let flight): flight.start
+    case .rest, .pan, .pinch, .spin: nil
+    }
+  }
+
+  // MARK: The same motion elsewhere
+
+  /// The motion moved by `delta` on the Mercator square.
+  func moved(by delta: Vector) -> CameraState {
+    switch self {
+    case .rest(var camera):
+      camera.world = camera.world + delta
+      return .rest(camera)
+    case .pan(let pan): return .pan(pan.moved(by: delta))
+    case .pinch(let pinch): return .pinch(pinch.moved(by: delta))
+    case .spin(let spin): return .spin(spin.moved(by: delta))
+    case .glide(let glide): return .glide(glide.moved(by: delta))
+    case .flight(let flight): return .flight(flight.moved(by: delta))
+    }
+  }
+
+  /// The motion that shows the same pictures with a focus moved by `delta` on the screen.
+  func refocused(by delta: Vector, at time: Instant) -> CameraState {
+    switch self {
+    case .rest(let camera): return .rest(camera.refocused(by: delta))
+    case .pan(let pan):
+      let now = camera(at: time)
+      return .pan(pan.recentered(by: now.refocused(by: delta).world - now.world, at: time))
+    case .pinch(let pinch): return .pinch(pinch.refocused(by: delta))
+    case .spin(let spin): return .spin(spin.refocused(by: delta))
+    case .glide(let glide): return .glide(glide.refocused(by: delta))
+    case .flight(let flight): return .flight(flight.refocused(by: delta))
+    }
+  }
+}

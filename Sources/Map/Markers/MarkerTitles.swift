@@ -1,0 +1,160 @@
+import VitrineComponents
+import VitrineUnits
+
+/// The titles beside markers, by rank where nothing is in the way, from frame to frame.
+///
+/// In each frame titles that are visible come first, then the names of streets and areas, then new
+/// titles. So a visible title keeps its place while the map moves.
+struct MarkerTitles {
+  /// From this level on dots have titles too; it begins at zoom 16.25. Badges have them wherever there
+  /// are no clusters.
+  private static let firstOfDots = 33
+
+  /// The circumstances of a frame.
+  struct Frame {
+    /// The visible markers; where there are titles, in the order of their rank.
+    var shown: [ShownMarker]
+    var level: Int?
+    var direction = LayoutDirection.leftToRight
+    /// Titles change without fading.
+    var isAtOnce: Bool
+    var now: Instant
+  }
+
+  /// The titles, also those that fade out.
+  private(set) var all: [ShownTitle] = []
+
+  /// The titles that fade out.
+  var fadingNames: [FadingName] {
+    all.compactMap { title in
+      title.end.map { FadingName(text: title.text, boxes: [title.box], end: $0) }
+    }
+  }
+
+  /// Whether an opacity changes in the next frame.
+  func isFading(at now: Instant) -> Bool { all.contains { $0.opacity(at: now) < 1 } }
+
+  // MARK: Placing
+
+  /// Keeps the visible titles where nothing is in the way now, and adds their areas to `field`.
+  mutating func keep(in view: MapViewport, _ frame: Frame, field: inout CollisionField) {
+    var entries: [String: ShownMarker] = [:]
+    for entry in frame.shown where Self.mayHaveTitle(entry, frame.level) {
+      entries[entry.placement.marker.id] = entry
+    }
+    for i in all.indices {
+      all[i].point = view.point(world: Mercator.nearest(all[i].place, to: view.camera.world))
+      if all[i].leaving != nil { continue }
+      let entry = entries[all[i].id]
+      let isSame =
+        entry?.placement.form == all[i].form && entry?.place == all[i].place
+        && entry?.placement.marker.shownTitle == all[i].text
+      if isSame && field.isFree(all[i].box) {
+        field.take(all[i].box)
+      } else {
+        all[i].leaving = frame.now
+      }
+    }
+    removeGone(in: frame)
+  }
+
+  /// Adds titles by rank, where markers and the labels of streets and places leave room. A name that
+  /// an area or place on the map has already (`named`) is not shown twice; new titles wait for names
+  /// that fade out.
+  ///
+  /// `measure` returns the size of a text, nil if it is not known yet. Returns whether one was not
+  /// known.
+  mutating func place(
+    in frame: Frame, field: CollisionField, named: Set<String>, fading: [FadingName],
+    measure: (String) -> Size?
+  ) -> Bool {
+    var field = field
+    for i in all.indices where all[i].leaving == nil && named.contains(all[i].text) {
+      all[i].leaving = frame.now
+    }
+    removeGone(in: frame)
+    let known = Set(all.map(\.id))
+    let away = fading + fadingNames
+    let sides: [ShownTitle.Side] =
+      frame.direction == .rightToLeft
+      ? [.left, .right, .below, .above] : [.right, .left, .below, .above]
+    var isIncomplete = false
+    for entry in frame.shown where Self.mayHaveTitle(entry, frame.level) {
+      let marker = entry.placement.marker
+      if known.contains(marker.id) || named.contains(marker.shownTitle) { continue }
+      guard let size = measure(marker.shownTitle) else {
+        isIncomplete = true
+        continue
+      }
+      for side in sides {
+        let title = ShownTitle(
+          id: marker.id, text: marker.shownTitle, size: size, side: side,
+          form: entry.placement.form, place: entry.place, point: entry.placement.point,
+          since: frame.isAtOnce ? frame.now - Duration(seconds: ShownTitle.fade) : frame.now)
+        if !field.isFree(title.room) { continue }
+        if away.contains(where: { $0.boxes.contains { $0.overlaps(title.box) } }) { continue }
+        field.take(title.box)
+        all.append(title)
+        break
+      }
+    }
+    return isIncomplete
+  }
+
+  private static func mayHaveTitle(_ entry: ShownMarker, _ level: Int?) -> Bool {
+    guard let level, !entry.placement.marker.title.isEmpty else { return false }
+    switch entry.placement.form {
+    case .badge: return level >= MarkerForms.first
+    case .dot: return level >= firstOfDots
+    case .bubble, .pin: return false
+    }
+  }
+
+  // MARK: Fading
+
+  /// A title without a picture (`isReady`), or whose marker appears, has not begun to appear. Returns
+  /// whether another frame follows.
+  mutating func delayUnready(in frame: Frame, isReady: (String) -> Bool) -> Bool {
+    let late = Dictionary(
+      frame.shown.map { ($0.placement.marker.id, $0.since) },
+      uniquingKeysWith: { first, _ in first })
+    var changes = false
+    for i in all.indices where all[i].leaving == nil && !frame.isAtOnce {
+      if !isReady(all[i].text) {
+        // Its picture requests a layout.
+        all[i].since = frame.now
+        continue
+      }
+      all[i].since = max(all[i].since, late[all[i].id] ?? frame.now)
+      if all[i].opacity(at: frame.now) < 1 { changes = true }
+    }
+    return changes || all.contains { $0.leaving != nil }
+  }
+
+  /// Removes titles that are gone, and that of a marker that has become the pin. Returns whether
+  /// there were any.
+  @discardableResult
+  mutating func removeGone(in frame: Frame) -> Bool {
+    let count = all.count
+    let pin = frame.shown.first { $0.placement.form == .pin }?.placement.marker.id
+    all.removeAll { title in
+      guard title.leaving != nil else { return false }
+      return frame.isAtOnce || title.id == pin || title.opacity(at: frame.now) <= 0
+    }
+    return all.count < count
+  }
+}
+
+extension MapMarker {
+  /// The most characters of a title that two lines could show.
+  private static let mostScalars = 300
+
+  /// The title, shortened if it is far longer than its two lines: its pictures are looked up by it in
+  /// every frame.
+  var shownTitle: String {
+    let scalars = title.unicodeScalars
+    if title.utf8.count <= Self.mostScalars { return title }
+    let shown = scalars.prefix(Self.mostScalars)
+    return shown.endIndex == scalars.endIndex ? title : String(shown) + "…"
+  }
+}

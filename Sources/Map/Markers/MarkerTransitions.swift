@@ -1,0 +1,136 @@
+import VitrineUnits
+
+/// The markers and clusters on a map, and those that disappear, from frame to frame.
+///
+/// New ones appear out of the cluster that they were in, after those that are gone have disappeared
+/// into the cluster that they are in now.
+struct MarkerTransitions {
+  /// The visible entries.
+  private(set) var shown: [ShownMarker] = []
+  /// Entries that are disappearing.
+  private(set) var leaving: [ShownMarker] = []
+
+  var isEmpty: Bool { shown.isEmpty && leaving.isEmpty }
+
+  /// The selected marker.
+  var pin: ShownMarker? { shown.first { $0.placement.form == .pin } }
+
+  /// The visible entries: dots at the bottom, the selected one on top, and those further down the
+  /// screen over the others.
+  var inPaintingOrder: [ShownMarker] {
+    func height(_ entry: ShownMarker) -> Int {
+      switch entry.placement.form {
+      case .dot: entry.earlier == nil ? 0 : 1
+      case .badge, .bubble: 1
+      case .pin: 2
+      }
+    }
+    return shown.sorted { a, b in
+      (height(a), a.placement.point.y, a.placement.marker.id)
+        < (height(b), b.placement.point.y, b.placement.marker.id)
+    }
+  }
+
+  /// Whether an entry other than the pin appears or disappears.
+  func isChanging(at now: Instant) -> Bool {
+    shown.contains { $0.placement.form != .pin && $0.visibility(at: now) < 1 }
+      || leaving.contains { $0.visibility(at: now) > 0 }
+  }
+
+  /// Replaces the visible entries by `next`. The level was `before`, nil with another list of markers,
+  /// and is `level` of `index`. `isAtOnce`: without transitions.
+  mutating func adopt(
+    _ next: [ShownMarker], of index: MarkerIndex, from before: Int?, to level: Int,
+    in view: MapViewport, isAtOnce: Bool, at now: Instant
+  ) {
+    let isSame = before == level
+    func larger(_ entry: ShownMarker, at level: Int?) -> Point? {
+      guard let level, before != nil, !isSame else { return nil }
+      return index.clusters.larger(than: entry, at: level)?.place
+    }
+    let followed = follow(next, isSame: isSame, at: now) { larger($0, at: before) }
+    leave(followed.gone, in: view, at: now) { larger($0, at: level) }
+    if isAtOnce { leaving = [] }
+    // An entry under a new pin disappears at once.
+    if let pin = next.first(where: { $0.placement.form == .pin })?.box {
+      leaving.removeAll { $0.box.overlaps(pin) }
+    }
+    shown = followed.entries
+    let start = now + Duration(seconds: leaving.isEmpty ? 0 : ShownMarker.out)
+    let ended = now - Duration(seconds: ShownMarker.comes)
+    for i in followed.fresh { shown[i].since = isAtOnce ? ended : start }
+    // A badge shrinks at once, as others disappear, and grows as others appear.
+    for i in followed.changed {
+      shown[i].since = isAtOnce ? ended : shown[i].earlier == .dot ? start : now
+    }
+  }
+
+  /// Continues the transitions of entries that stay. Returns the new entries, the indexes of those
+  /// that appear (`fresh`) and that change between dot and badge (`changed`), and the entries that
+  /// are gone.
+  private func follow(
+    _ next: [ShownMarker], isSame: Bool, at now: Instant, origin: (ShownMarker) -> Point?
+  ) -> (entries: [ShownMarker], fresh: [Int], changed: [Int], gone: [ShownMarker]) {
+    var (keys, nodes): ([ShownMarker.Key: Int], [Int: Int]) = ([:], [:])
+    for (i, entry) in shown.enumerated() {
+      keys[entry.key] = i
+      if isSame { nodes[entry.node] = i }
+    }
+    var stays = [Bool](repeating: false, count: shown.count)
+    var result = next
+    var (fresh, changed): ([Int], [Int]) = ([], [])
+    for i in result.indices {
+      let new = result[i]
+      // A cluster without its selected member is the same cluster with another number.
+      let same = nodes[new.node].flatMap {
+        shown[$0].placement.form == new.placement.form && shown[$0].place == new.place ? $0 : nil
+      }
+      if let old = keys[new.key] ?? same {
+        stays[old] = true
+        result[i].since = shown[old].since
+        result[i].origin = shown[old].origin
+        result[i].earlier = shown[old].earlier
+        let form = shown[old].placement.form
+        if form != new.placement.form, shown[old].visibility(at: now) == 1 {
+          (result[i].earlier, result[i].origin) = (form, nil)
+          changed.append(i)
+        }
+      } else {
+        result[i].origin = origin(new)
+        fresh.append(i)
+      }
+    }
+    let gone = shown.indices.filter { !stays[$0] }.map { shown[$0] }
+    return (result, fresh, changed, gone)
+  }
+
+  /// Adds entries to those that disappear, and moves these with the map.
+  private mutating func leave(
+    _ gone: [ShownMarker], in view: MapViewport, at now: Instant,
+    origin: (ShownMarker) -> Point?
+  ) {
+    leaving.removeAll { $0.visibility(at: now) <= 0 }
+    for var entry in gone where entry.placement.form != .pin {
+      let seen = entry.visibility(at: now)
+      if seen <= 0 { continue }
+      entry.earlier = nil
+      if seen == 1 { entry.origin = origin(entry) }
+      (entry.left, entry.since) = (seen, now)
+      leaving.append(entry)
+    }
+    for i in leaving.indices {
+      leaving[i].placement.point = view.point(
+        world: Mercator.nearest(leaving[i].place, to: view.camera.world))
+    }
+  }
+}
+
+extension MarkerClusters {
+  /// The node of a level that contains an entry's marker, if it has more members than the entry; nil
+  /// where there is none.
+  fileprivate func larger(than entry: ShownMarker, at level: Int) -> Node? {
+    if level >= MarkerForms.first { return nil }
+    let node = self[level].nodes[Int(self[level].node[entry.lead])]
+    return node.count > entry.placement.count ? node : nil
+  }
+}

@@ -1,0 +1,69 @@
+import VitrineComponents
+import VitrineUnits
+
+/// The names and markers over a map's tiles: placed together without overlaps, and moved as one while the
+/// map only moves.
+@MainActor
+struct MapOverlay {
+  let labels = LabelLayer()
+  let markers = MarkerLayer()
+  private var placing = OverlayPlacing()
+
+  /// In painting order.
+  var layers: [Component] { [labels, markers] }
+
+  init() {}
+
+  /// The picture of a frame.
+  struct Frame {
+    var view: MapViewport
+    /// The zoom at the end of the map's own motion.
+    var goal: Double?
+    /// A place near the view that moves by as many pixels as the tiles do.
+    var anchor: Point
+    var data: MapData
+    var language: MapLanguage
+    /// Whether the map has begun to appear.
+    var isVisible: Bool
+  }
+
+  /// Places everything again in the next frame.
+  mutating func invalidate() { placing.invalidate() }
+
+  /// Forgets requested jobs: they are lost when the map leaves the stage.
+  mutating func forgetWork() {
+    placing.invalidate()
+    labels.forgetWork()
+    markers.forgetWork()
+  }
+
+  func setStyle(_ style: MapStyle, isDark: Bool) {
+    labels.setStyle(style)
+    markers.setStyle(style, isDark: isDark)
+  }
+
+  /// Places names and markers in the map's `bounds`, or moves them with the map. Returns the time of the
+  /// next placement while they are moved.
+  mutating func layOut(_ frame: Frame, in bounds: Rect, on stage: Stage) -> Instant? {
+    let (now, isMirrored) = (stage.now, stage.environment.isRightToLeft)
+    if !frame.isVisible || labels.needsPlacing || markers.needsPlacing { placing.invalidate() }
+    markers.isUnseen = !frame.isVisible
+    let shift = placing.shift(
+      to: frame.view, anchor: frame.anchor, scale: stage.environment.scale,
+      isMirrored: isMirrored, at: now)
+    for layer in layers { layer.frame = bounds.offset(by: shift ?? .zero) }
+    if shift != nil {
+      labels.fade(at: now)
+      markers.fade(at: now)
+      return placing.deadline
+    }
+    placing.didPlace(for: frame.view, isMirrored: isMirrored, at: now)
+    var field = CollisionField(frame.view.size)
+    markers.update(frame.view, goal: frame.goal, field: &field, at: now)
+    field = labels.update(
+      frame.view, data: frame.data, language: frame.language, field: field,
+      pinned: markers.pinnedNames, fading: markers.fadingNames, at: now)
+    markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
+    return nil
+  }
+}
