@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// Clusters and badges never overlap, neither at rest nor during transitions; dots do not at rest.
+/// Clusters, badges and dots never overlap, neither at rest nor during transitions.
 @MainActor
 @Suite("Distances of markers")
 struct CrowdTests {
@@ -30,9 +30,9 @@ struct CrowdTests {
     return s
   }
 
-  /// The first overlapping pair, if any. While the map moves, a dot may vanish beside or under others.
-  private func overlap(_ s: ScriptedStage, withDots: Bool) -> String? {
-    let discs = s.markerDiscs.filter { withDots || $0.radius > 6.5 }
+  /// The first overlapping pair, if any.
+  private func overlap(_ s: ScriptedStage) -> String? {
+    let discs = s.markerDiscs
     for (i, a) in discs.enumerated() {
       for b in discs[..<i] where a.id != b.id {
         if a.center.distance(to: b.center) < a.radius + b.radius - 0.01 { return "\(a) on \(b)" }
@@ -41,8 +41,8 @@ struct CrowdTests {
     return nil
   }
 
-  private func expectRoom(_ s: ScriptedStage, _ step: String, withDots: Bool = false) {
-    let pair = overlap(s, withDots: withDots)
+  private func expectRoom(_ s: ScriptedStage, _ step: String) {
+    let pair = overlap(s)
     #expect(pair == nil, "\(step): \(pair ?? "")")
   }
 
@@ -66,7 +66,7 @@ struct CrowdTests {
           random.int(in: 0...1) == 0 ? nil : s.map.markers[random.int(in: 0...50)].id
         s.rest()
         expectTargets(s, "zoom \(zoom)")
-        expectRoom(s, "zoom \(zoom)", withDots: true)
+        expectRoom(s, "zoom \(zoom)")
       }
     }
   }

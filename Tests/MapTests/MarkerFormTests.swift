@@ -52,10 +52,11 @@ struct MarkerFormTests {
           for k in places.indices where k != i {
             let b = size(forms.form(of: k, level: level))
             let distance = (places[i] - places[k]).length * scale
-            if b > 0 && distance < 26 { hasNeighbor = true }
+            if b > 0 && distance < MarkerForms.mixedReach(level) { hasNeighbor = true }
             if a == 0 || b == 0 { continue }
             // The radii are 6.5 and 15 points; badges are 9 mm apart.
-            #expect(distance >= (a + b == 4 ? 50 : a + b == 3 ? 24 : 15))
+            let dots = MarkerForms.dotReach(level) - 1e-6
+            #expect(distance >= (a + b == 4 ? 50 : a + b == 3 ? 24 : dots))
           }
           #expect(a > 0 || hasNeighbor)
         }

@@ -58,7 +58,7 @@ struct VisibleLabel {
 extension ScriptedStage {
   /// The markers of the map, without those that disappear.
   var markers: [VisibleMarker] {
-    map.overlay.markers.visible.shown.map { VisibleMarker($0.placement, overlayShift) }
+    map.overlay.markers.shown.map { VisibleMarker($0.placement, overlayShift) }
   }
 
   /// How far names and markers have moved with the map since they were placed.
@@ -75,15 +75,9 @@ extension ScriptedStage {
   /// The discs of all markers that are visible now, also of those that appear or disappear: a pin's
   /// is its head.
   var markerDiscs: [(id: String, center: Point, radius: Double)] {
-    let layer = map.overlay.markers
-    return (layer.visible.shown + layer.visible.leaving).flatMap { entry in
-      layer.poses(entry).map { form, pose in
-        let center = form == .pin ? pose.point + Vector(0, -36 * pose.size) : pose.point
-        return (
-          entry.placement.marker.id, center + overlayShift,
-          MarkerArt.box(form).width / 2 * pose.size
-        )
-      }
+    map.overlay.markers.visibleForms.map { visible in
+      let (center, radius) = visible.disc
+      return (visible.entry.placement.marker.id, center + overlayShift, radius)
     }
   }
 }

@@ -25,6 +25,9 @@ struct MarkerArt: Hashable {
   /// Color of the outline, which sets it off from the map; the inside of a cluster.
   var ring: Color
 
+  /// Height of the middle of a pin's head above the place, in points.
+  static let pinHead = 36.0
+
   /// The covered area without shadow, in points from its place.
   static func box(_ form: Form) -> Rect {
     switch form {
@@ -87,12 +90,12 @@ struct MarkerArt: Hashable {
         .ellipse(disc(0, radius - 2), ring),
       ]
     case .pin:
-      let head = Point(p.x, p.y - 36 * scale)
+      let head = Point(p.x, p.y - Self.pinHead * scale)
       return [
         .shadow(
           Rect(p.x - 7 * scale, p.y - 3 * scale, 14 * scale, 6 * scale), radius: 3 * scale,
           blur: 5 * scale, Color(argb: 0x8000_0000)),
-        shadow(disc(-36, 20), 3, 7),
+        shadow(disc(-Self.pinHead, 20), 3, 7),
         .path(drop(p, 22, scale), .color(ring)), .path(drop(p, 20, scale), .color(color)),
       ] + sign(head, 28, scale)
     }

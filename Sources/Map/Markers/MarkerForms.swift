@@ -17,11 +17,13 @@ struct MarkerForms: Sendable {
   static let first = 30
   private static let last = 44
 
-  /// Minimum distance of two dots at the beginning of a level, in points. It also suffices while a level is
-  /// shown a little beyond its end.
-  private static let dotReach = 16.0
+  /// Minimum distance of two dots at the beginning of a level, in points. In a whole town more dots would
+  /// leave no room for the names of streets. In streets it also suffices while a level is shown a little
+  /// beyond its end.
+  static func dotReach(_ level: Int) -> Double { max(16, 28 - 2 * Double(level - first)) }
+
   /// Minimum distance of a dot and a badge at the beginning of a level, in points.
-  private static let mixedReach = 26.0
+  static func mixedReach(_ level: Int) -> Double { max(26, dotReach(level)) }
 
   /// Minimum distance of two badges at the beginning of a level, in points: in a whole town only the
   /// important ones have an icon. In streets it is little more than the 9 mm (48 points) of a finger, which
@@ -46,7 +48,7 @@ struct MarkerForms: Sendable {
     for level in Self.first...Self.last {
       let scale = Mercator.scale(zoom: MarkerClusters.beginning(level))
       let reach = (
-        dot: Self.dotReach / scale, mixed: Self.mixedReach / scale,
+        dot: Self.dotReach(level) / scale, mixed: Self.mixedReach(level) / scale,
         badge: Self.badgeReach(level) / scale
       )
       var (shownBadges, shownDots) = (NearPlaces(reach.badge), NearPlaces(reach.mixed))
@@ -79,6 +81,6 @@ struct MarkerForms: Sendable {
   /// The distance within which a marker may be hidden behind another one at a level, on the Mercator
   /// square.
   static func hidingReach(level: Int) -> Double {
-    mixedReach / Mercator.scale(zoom: MarkerClusters.beginning(level))
+    mixedReach(level) / Mercator.scale(zoom: MarkerClusters.beginning(level))
   }
 }

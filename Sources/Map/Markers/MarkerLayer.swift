@@ -80,8 +80,8 @@ final class MarkerLayer: Component {
 
   // MARK: What is visible
 
-  /// The visible entries, and those that disappear.
-  var visible: MarkerTransitions { transitions }
+  /// The entries that are placed, without those that disappear.
+  var shown: [ShownMarker] { transitions.shown }
 
   /// All titles beside markers, also those that appear or disappear.
   var visibleTitles: [ShownTitle] { titles.all }
@@ -97,17 +97,27 @@ final class MarkerLayer: Component {
   /// The titles that fade out.
   var fadingNames: [FadingName] { titles.fadingNames }
 
-  /// The visible forms of an entry, the lowest first, at the time of this frame.
-  func poses(_ entry: ShownMarker) -> [(form: MarkerArt.Form, pose: ShownMarker.Pose)] {
-    guard entry.placement.form == .pin else {
+  /// All markers in all their forms at the time of this frame, in painting order: dots at the bottom, the
+  /// selected one on top.
+  var visibleForms: [MarkerRoom.Visible] {
+    let all = transitions.leaving + transitions.inPaintingOrder
+    return MarkerRoom.limited(all.flatMap { forms(of: $0) }, at: now)
+  }
+
+  /// The visible forms of an entry, the lowest first.
+  private func forms(of entry: ShownMarker) -> [MarkerRoom.Visible] {
+    let poses: [(form: MarkerArt.Form, pose: ShownMarker.Pose)]
+    if entry.placement.form == .pin {
+      let isAtOnce = stage?.environment.reducesMotion ?? true
+      poses =
+        lift.pose(at: entry.placement.point, isAtOnce: isAtOnce, at: now).map { [(.pin, $0)] } ?? []
+    } else {
       let origin = entry.origin.flatMap { origin in
         placed.map { $0.view.point(world: Mercator.nearest(origin, to: $0.view.camera.world)) }
       }
-      return entry.poses(at: now, origin: origin).filter { $0.pose.opacity > 0 }
+      poses = entry.poses(at: now, origin: origin).filter { $0.pose.opacity > 0 }
     }
-    let isAtOnce = stage?.environment.reducesMotion ?? true
-    return lift.pose(at: entry.placement.point, isAtOnce: isAtOnce, at: now).map { [(.pin, $0)] }
-      ?? []
+    return poses.map { MarkerRoom.Visible(entry: entry, form: $0.form, pose: $0.pose) }
   }
 
   // MARK: Placing
@@ -217,8 +227,8 @@ final class MarkerLayer: Component {
     if let pinTitle {
       titlePictures.draw(pinTitle.text, at: pinTitle.box.origin, opacity: 1, into: &canvas)
     }
-    for entry in transitions.leaving + transitions.inPaintingOrder {
-      for (form, pose) in poses(entry) { pictures.draw(entry, as: form, pose, into: &canvas) }
+    for visible in visibleForms {
+      pictures.draw(visible.entry, as: visible.form, visible.pose, into: &canvas)
     }
   }
 

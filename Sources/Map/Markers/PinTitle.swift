@@ -3,8 +3,6 @@ import VitrineUnits
 
 /// The title of the selected marker, which is always visible.
 struct PinTitle: Equatable {
-  /// Height of the middle of a pin's head above the place, in points.
-  private static let headHeight = 36.0
   /// Distance between the pin and its title, in points.
   private static let gap = 4.0
 
@@ -36,7 +34,7 @@ struct PinTitle: Equatable {
     let fitsLeft = left >= visible.minX
     let isLeft =
       direction == .rightToLeft ? fitsLeft : right + size.width > visible.maxX && fitsLeft
-    return Point(isLeft ? left : right, tip.y - headHeight - size.height / 2)
+    return Point(isLeft ? left : right, tip.y - MarkerArt.pinHead - size.height / 2)
   }
 }
 
