@@ -116,6 +116,11 @@ public final class MapSource {
     enqueue(.reader(reader, part: 0, fraction: 0))
   }
 
+  /// A few features, such as water, woods and main streets, that a map shows from its first frame on until
+  /// tiles cover it. The frame itself indexes and paints them, so they should be a hundred at most. They must
+  /// also be among the features of the source. A change counts for maps that have not appeared yet.
+  public var outline: [MapFeature] = [] { didSet { observers.notify(self) } }
+
   /// The visible share of the expected data, 0 … 1.
   public var progress: Double {
     let all = max(expected, appended)

@@ -34,7 +34,9 @@ final class TileLayer: Component {
 
   /// Whether all visible tiles are painted and no request is open.
   private(set) var isComplete = false
-  /// Opacity of the tiles over the color of land, 0 … 1.
+  /// What is visible instead of tiles until the map appears.
+  private var outline: MapOutline?
+  /// Opacity of the tiles over the outline, or over the color of land, 0 … 1.
   var clearness = 1.0 { didSet { if clearness != oldValue { setNeedsDisplay() } } }
   var bytes: Int { cache.bytes }
   /// A place that moves by whole pixels while the map neither zooms nor rotates.
@@ -68,6 +70,13 @@ final class TileLayer: Component {
     let places = grid.tiles(in: view)
     return !places.isEmpty
       && places.allSatisfy { cache.chunks(of: TileKey(grid: grid, place: $0)) ?? 0 > 0 }
+  }
+
+  /// Shows features without tiles until the map appears.
+  func setOutline(_ features: [MapFeature]) {
+    if features == outline?.features ?? [] { return }
+    outline = features.isEmpty ? nil : MapOutline(features)
+    setNeedsDisplay()
   }
 
   func setData(_ data: MapData) {
@@ -213,7 +222,21 @@ final class TileLayer: Component {
     }
     for commands in below.reversed() { for command in commands { canvas.add(command) } }
     for command in current.commands { canvas.add(command) }
-    if clearness < 1 { canvas.fill(canvas.bounds, style.land.opacity(1 - clearness)) }
+    if clearness < 1 { cover(&canvas) }
+  }
+
+  /// Covers the tiles of a map that has not wholly appeared.
+  private func cover(_ canvas: inout Canvas) {
+    guard let outline else {
+      return canvas.fill(canvas.bounds, style.land.opacity(1 - clearness))
+    }
+    let density = canvas.environment.scale
+    let all = Rect(0, 0, canvas.size.width * density, canvas.size.height * density)
+    let picture = outline.commands(in: view, style: style, density: density)
+    canvas.add(
+      .group(
+        DisplayList([.fill(all, style.land)] + picture), at: .zero, clip: all, radius: 0,
+        opacity: UInt8(((1 - clearness) * 255).rounded())))
   }
 
   private func pictures(of grid: TileGrid) -> (commands: [DrawCommand], isWhole: Bool) {

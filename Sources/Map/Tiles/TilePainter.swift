@@ -21,10 +21,14 @@ struct TilePainter: Sendable {
 
   /// Paints an opaque picture of side + 2 × gutter pixels.
   func paint() -> Pixmap {
-    var commands: [DrawCommand] = []
     let side = key.grid.side + 2 * Self.gutter
-    let all = Rect(0, 0, Double(side), Double(side))
-    commands.append(.fill(all, style.land))
+    let land = DrawCommand.fill(Rect(0, 0, Double(side), Double(side)), style.land)
+    return Rasterizer().pixmap(of: DisplayList([land] + commands), size: PixelSize(side, side))
+  }
+
+  /// Everything on the land, in pixels of the picture, the lowest first.
+  var commands: [DrawCommand] {
+    var commands: [DrawCommand] = []
     let found = collect()
     let ground = found[.ground]
     for kind in MapKind.allCases where kind.isArea && kind != .building {
@@ -47,7 +51,7 @@ struct TilePainter: Sendable {
       case .ground, .tunnel: paintWays(found[roadLevel], &commands)
       }
     }
-    return Rasterizer().pixmap(of: DisplayList(commands), size: PixelSize(side, side))
+    return commands
   }
 
   /// A shape in one of the worlds side by side.

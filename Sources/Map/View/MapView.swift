@@ -145,6 +145,7 @@ public final class MapView: Component {
     ornaments.compass.onTap = { [weak self] in self?.turnNorth() }
     touch.onTap = { [weak self] place in self?.onTap?(place) }
     shownSource.onChange = { [weak self] change in self?.sourceDidChange(change) }
+    ground.setOutline(source.outline)
   }
 
   public override var isMoving: Bool { driver.motion.isMoving(at: driver.now) }
@@ -273,7 +274,9 @@ public final class MapView: Component {
     overlay.invalidate()
     driver.setLimits(limits.following(source))
     switch change {
-    case .extended: ground.setData(source.data)
+    case .extended:
+      ground.setData(source.data)
+      if !appearance.hasAppeared { ground.setOutline(source.outline) }
     case .replaced: ground.replaceData(by: source.data)
     }
     setNeedsLayout()

@@ -1,0 +1,28 @@
+import VitrineRaster
+import VitrineUnits
+
+/// The few features that a map shows before its first tiles: painted in the frame, without a job.
+///
+///     frame 1           jobs             later
+///     outline   ──►  map is read  ──►  tiles fade in over the outline
+struct MapOutline {
+  let features: [MapFeature]
+  private let chunk: MapChunk
+
+  init(_ features: [MapFeature]) {
+    self.features = features
+    chunk = MapChunk(features, number: 0)
+  }
+
+  /// The shapes in device pixels of a view, the lowest first.
+  func commands(in view: MapViewport, style: MapStyle, density: Double) -> [DrawCommand] {
+    // One tile that begins at the view's top left corner.
+    let corner = Double(TilePainter.gutter) / density
+    let side = (max(view.size.width, view.size.height) * density).rounded(.up)
+    let grid = TileGrid(
+      zoom: view.camera.zoom, rotation: view.camera.rotation,
+      anchor: view.world(at: Point(corner, corner)), density: density, side: Int(side))
+    let key = TileKey(grid: grid, place: TilePlace(x: 0, y: 0))
+    return TilePainter(chunks: [chunk], style: style, key: key).commands
+  }
+}
