@@ -89,9 +89,10 @@ extension DataProbe {
     var town: Town?
     time("town, first time") { town = Town() }
     time("town, again") { town = Town() }
+    var places: [Place] = []
+    time("places") { places = Town.places }
     var messages: [Message] = []
     time("messages") { messages = Content.builtInMessages }
-    let places = town?.places ?? []
     print("map \(town?.map.count ?? 0), places \(places.count), messages \(messages.count)")
     for path in [":memory:", "/tmp/content-probe-\(getpid()).sqlite"] {
       var store = ItemStore.inMemory()

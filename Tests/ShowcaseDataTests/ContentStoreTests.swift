@@ -16,7 +16,7 @@ struct ContentStoreTests {
   @Test("the built-in messages and places are read back complete and in order")
   func roundTrip() throws {
     let store = ItemStore.inMemory()
-    let (places, messages) = (Town.builtInPlaces, Content.builtInMessages)
+    let (places, messages) = (Town.places, Content.builtInMessages)
     let first = try store.merge(messages)
     #expect(first == MergeReport(added: messages.count))
     try store.merge(places)
@@ -43,7 +43,7 @@ struct ContentStoreTests {
   func refresh() throws {
     let store = ItemStore.inMemory()
     var content = Content(
-      places: Array(Town.builtInPlaces.prefix(5)), messages: Self.messages(["a", "b"]),
+      places: Array(Town.places.prefix(5)), messages: Self.messages(["a", "b"]),
       map: nil)
     let first = try store.merge(content)
     #expect(first == MergeReport(added: 7))

@@ -18,7 +18,7 @@ struct DataDirectoryTests {
   func builtIn() throws {
     let folder = try TemporaryFolder()
     for content in [try Content.load(directory: nil), try Content.load(directory: folder.path)] {
-      #expect(content.places == Town.builtInPlaces)
+      #expect(content.places == Town.places)
       #expect(content.messages == Content.builtInMessages)
       #expect(content.map == nil && content.images == nil)
     }

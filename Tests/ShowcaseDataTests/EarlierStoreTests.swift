@@ -100,7 +100,7 @@ struct EarlierStoreTests {
   func content(format: Int) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
-    let (messages, places) = (Content.builtInMessages, Town.builtInPlaces)
+    let (messages, places) = (Content.builtInMessages, Town.places)
     try Self.write(path, format: format, messages: messages, places: places)
     for _ in 0..<2 {
       let store = try ItemStore.open(path, upgrades: ShowcaseUpgrades.all)
@@ -154,7 +154,7 @@ struct EarlierStoreTests {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     try Self.write(
-      path, format: 2, messages: Content.builtInMessages, places: Town.builtInPlaces)
+      path, format: 2, messages: Content.builtInMessages, places: Town.places)
     let sound = try FileBytes.of(path)
     var (opened, aside, refused) = (0, 0, 0)
     try withEverySeed(60) { seed, random in
@@ -184,7 +184,7 @@ struct EarlierStoreTests {
       } else {
         opened += 1
         #expect(messages.count == Content.builtInMessages.count, "seed \(seed)")
-        #expect(places.count == Town.builtInPlaces.count, "seed \(seed)")
+        #expect(places.count == Town.places.count, "seed \(seed)")
       }
     }
     #expect(opened > 0 && aside > 10, "\(opened), \(aside), \(refused)")

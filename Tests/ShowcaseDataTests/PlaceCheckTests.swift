@@ -224,7 +224,7 @@ struct PlaceCheckTests {
 
   @Test("the built-in town gives no remarks")
   func builtIn() throws {
-    for place in Town.builtInPlaces {
+    for place in Town.places {
       for part in OpeningHoursRule.parts(of: place.openingHours) {
         #expect(OpeningHoursRule(part) != nil, "\(part)")
       }

@@ -108,7 +108,7 @@ struct OpenTextTests {
   func screen(language: Language) throws {
     let show = try ShowcaseHarness("poi", language, size: PixelSize(800, 480))
     show.wait(Duration(seconds: 2))
-    let first = Town.builtInPlaces[0]
+    let first = Town.places[0]
     let expected = OpenText(first.openingHours, at: ShowcaseClock.townTime, language)?.text
     let words = show.words
     #expect(words.contains { $0 == expected }, "\(words)")

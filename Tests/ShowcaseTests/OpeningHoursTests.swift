@@ -53,7 +53,7 @@ struct OpeningHoursTests {
   @Test("all hours of the built-in town are converted to text")
   func town() {
     var lines = 0
-    for place in Town.builtInPlaces {
+    for place in Town.places {
       for language in Language.allCases {
         for line in OpeningHours(place.openingHours, language).lines {
           #expect(!line.days.isEmpty || !line.hours.contains(":"), "\(place.openingHours)")

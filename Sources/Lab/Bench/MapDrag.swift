@@ -22,7 +22,7 @@ final class MapDrag {
     self.size = size
     surface = Surface(size: size)
     let source = MapSource(Town().map)
-    let center = Town.builtInPlaces[0].location
+    let center = Town.places[0].location
     let map = MapView(source: source, camera: MapCamera(center: center, zoom: 15))
     stage = Stage(root: map, pictureSize: size, environment: Environment(typesetter: typesetter))
     stage.advance(to: now)

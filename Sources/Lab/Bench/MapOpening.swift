@@ -63,7 +63,7 @@ final class MapOpening {
     pool = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let source = try MapSource(geoJSON: path, onFailure: { preconditionFailure("\($0)") })
     // The first town of the file.
-    let center = Town.builtInPlaces[0].location
+    let center = Town.places[0].location
     map = MapView(source: source, camera: MapCamera(center: center, zoom: 15))
     stage = Stage(root: map, pictureSize: size, environment: Environment(typesetter: typesetter))
   }

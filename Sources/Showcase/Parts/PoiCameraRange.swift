@@ -32,7 +32,7 @@ struct PoiCameraRange {
     let locations = places.map(\.location)
     self.places = GeoBounds(locations)
     near = GeoBounds(Self.together(locations))
-    hasOwnPlaces = content.places != Town.builtInPlaces
+    hasOwnPlaces = content.places != Town.places
     hasOwnMap = isMapOpen && content.map != nil
   }
 

@@ -43,7 +43,7 @@ public struct Content: Sendable {
   /// The places, messages and transactions of the built-in town.
   public static func builtIn() -> Content {
     Content(
-      places: Town.builtInPlaces, here: Town.center, messages: builtInMessages,
+      places: Town.places, here: Town.center, messages: builtInMessages,
       transactions: builtInTransactions)
   }
 

@@ -60,7 +60,7 @@ public struct DataDirectory: Sendable, Hashable {
           looksIntoPictures: looksClosely),
         remarks: &remarks)
     } else {
-      (places, here) = (Town.builtInPlaces, Town.center)
+      (places, here) = (Town.places, Town.center)
     }
     if let remark = extent?.remark(hasPlaces: hasPlaces) { remarks.append(remark) }
     var messages = Content.builtInMessages

@@ -71,7 +71,10 @@ private final class PoiPage: Component {
     setMarkers()
     source.observe(self) { [unowned self] in camera.sourceDidChange($0) }
     failed = { [weak self] in self?.showFailure() }
-    if ownMap == nil { map.perform({ Town().map }) { source.append($0) } }
+    if ownMap == nil {
+      source.outline = Town.outline
+      map.perform({ Town().map }) { source.append($0) }
+    }
     data.observeReplacement(self) { [weak self] in self?.dataWereReplaced() }
   }
 

@@ -10,11 +10,16 @@ public struct Town: Sendable {
   /// About 3,500 features with OpenStreetMap's keys, named in English, Chinese and Arabic.
   public let map: [MapFeature]
   /// About 200 places, the landmarks first. Those on the map have the same name there.
-  public let places: [Place]
+  public static let places: [Place] = TownPlaces.all
 
-  /// The places of the town, computed once. The map is not kept with them, because it is needed
-  /// only once and is by far the larger part.
-  public static let builtInPlaces: [Place] = Town().places
+  /// The areas and main streets of the map, which take a small part of its time: a map shows them until
+  /// the whole is built.
+  public static var outline: [MapFeature] {
+    var draft = TownDraft()
+    TownLandscape.drawAreas(&draft)
+    TownStreets.drawMainStreets(&draft)
+    return draft.features
+  }
 
   /// Builds the town. This takes a few milliseconds and is best done in a background job.
   public init() {
@@ -23,9 +28,8 @@ public struct Town: Sendable {
     var streets = TownStreets()
     streets.draw(&draft)
     var blocks = streets.blocks
-    let landmarks = TownLandmarks.draw(&draft, blocks: &blocks)
+    TownLandmarks.draw(&draft, blocks: &blocks)
     for block in blocks { block.build(&draft) }
     map = draft.features
-    places = TownPlaces.places(draft, landmarks: landmarks)
   }
 }

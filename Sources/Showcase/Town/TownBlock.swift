@@ -22,8 +22,6 @@ struct TownBlock {
   var distances: (Double, Double)
   /// The distance from the middle of each street to the houses: left, right, bottom, top.
   var margins: (left: Double, right: Double, bottom: Double, top: Double)
-  var streets:
-    (left: LocalizedText, right: LocalizedText, bottom: LocalizedText, top: LocalizedText)
   var style: Style
   let corners: (Spot, Spot, Spot, Spot)
   let width: Double
@@ -32,14 +30,11 @@ struct TownBlock {
   init(
     angles: (Double, Double), distances: (Double, Double),
     margins: (left: Double, right: Double, bottom: Double, top: Double),
-    streets: (
-      left: LocalizedText, right: LocalizedText, bottom: LocalizedText, top: LocalizedText
-    ), style: Style
+    style: Style
   ) {
     self.angles = angles
     self.distances = distances
     self.margins = margins
-    self.streets = streets
     self.style = style
     // The larger angle comes first: s runs clockwise, so that t points outwards on its left.
     corners = (
@@ -92,14 +87,14 @@ struct TownBlock {
     row(&draft, from: low, to: high, fronts: fronts) { draft, s, front in
       let d = deep + draft.dice.number(-1.5, 2)
       let setback = isOld ? 0 : draft.dice.number(0, 1.5)
-      house(&draft, rectangle(s, near + setback, front, d), streets.bottom, isOdd: true)
+      add(&draft, rectangle(s, near + setback, front, d))
       return
     }
     if hasBack {
       row(&draft, from: low, to: high, fronts: fronts) { draft, s, front in
         let d = deep + draft.dice.number(-1.5, 2)
         let setback = isOld ? 0 : draft.dice.number(0, 1.5)
-        house(&draft, rectangle(s, far - setback - d, front, d), streets.top, isOdd: false)
+        add(&draft, rectangle(s, far - setback - d, front, d))
       }
     }
     let (bottom, top) = (near + deep + 4, (hasBack ? far - deep - 4 : far))
@@ -107,9 +102,9 @@ struct TownBlock {
     let hasRight = high - low > deep * 2 + 6
     row(&draft, from: bottom, to: top, fronts: fronts) { draft, t, front in
       let d = deep + draft.dice.number(-1.5, 2)
-      house(&draft, rectangle(low, t, d, front), streets.left, isOdd: true)
+      add(&draft, rectangle(low, t, d, front))
       if hasRight {
-        house(&draft, rectangle(high - d, t, d, front), streets.right, isOdd: false)
+        add(&draft, rectangle(high - d, t, d, front))
       }
     }
     // Some courtyards contain a building.
@@ -137,21 +132,19 @@ struct TownBlock {
     let (low, high) = (margins.left + 4, width - margins.right - 4)
     let (near, far) = (margins.bottom + 4, depth - margins.top - 4)
     villas(&draft, from: low, to: high) { draft, s, w, d in
-      house(
-        &draft, villa(&draft, s, near + draft.dice.number(0, 2.5), w, d), streets.bottom,
-        isOdd: true)
+      add(
+        &draft, villa(&draft, s, near + draft.dice.number(0, 2.5), w, d))
     }
     if far - near > 30 {
       villas(&draft, from: low, to: high) { draft, s, w, d in
-        house(
-          &draft, villa(&draft, s, far - d - draft.dice.number(0, 2.5), w, d), streets.top,
-          isOdd: false)
+        add(
+          &draft, villa(&draft, s, far - d - draft.dice.number(0, 2.5), w, d))
       }
     }
     if far - near > 62, high - low > 44 {
       villas(&draft, from: near + 20, to: far - 20) { draft, t, w, d in
-        house(&draft, villa(&draft, low, t, d, w), streets.left, isOdd: true)
-        house(&draft, villa(&draft, high - d, t, d, w), streets.right, isOdd: false)
+        add(&draft, villa(&draft, low, t, d, w))
+        add(&draft, villa(&draft, high - d, t, d, w))
       }
     }
   }
@@ -188,25 +181,13 @@ struct TownBlock {
       for row in 0..<rows where !draft.dice.oneIn(6) {
         let (a, b) = (w * draft.dice.number(0.6, 0.85), d * draft.dice.number(0.5, 0.8))
         let (s, t) = (low + w * Double(column), near + d * Double(row))
-        house(&draft, rectangle(s, t, a, b), streets.bottom, isOdd: true)
+        add(&draft, rectangle(s, t, a, b))
       }
     }
   }
 
-  private func house(
-    _ draft: inout TownDraft, _ ring: [Spot], _ street: LocalizedText, isOdd: Bool
-  ) {
-    if add(&draft, ring) { draft.door(Self.middle(ring), on: street, isOdd: isOdd) }
-  }
-
-  @discardableResult
-  private func add(_ draft: inout TownDraft, _ ring: [Spot]) -> Bool {
-    for corner in ring where !draft.isFree(corner, margin: 6) { return false }
-    draft.area(ring, TownDraft.house)
-    return true
-  }
-
-  static func middle(_ ring: [Spot]) -> Spot {
-    ring.reduce(Spot(0, 0), +) * (1 / Double(ring.count))
+  /// Adds a house, if there is room for it.
+  private func add(_ draft: inout TownDraft, _ ring: [Spot]) {
+    if ring.allSatisfy({ draft.isFree($0, margin: 6) }) { draft.area(ring, TownDraft.house) }
   }
 }

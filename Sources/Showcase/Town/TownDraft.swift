@@ -1,19 +1,10 @@
 import Vitrine
 
-/// The features of the town while it is built, and the addresses on its streets.
+/// The features of the town while it is built.
 struct TownDraft {
-  /// An address on a street, where a shop can be.
-  struct Door {
-    var spot: Spot
-    var street: LocalizedText
-    var number: Int
-  }
-
   let plan = TownPlan()
   var dice = TownDice(0x11de)
   var features: [MapFeature] = []
-  var doors: [Door] = []
-  private var doorCounts: [String: Int] = [:]
 
   static let house = ["building": "yes"]
 
@@ -34,6 +25,13 @@ struct TownDraft {
     features.append(MapFeature(geometry: .points([spot.geoPoint]), properties: tags))
   }
 
+  /// Removes all features that are not areas.
+  mutating func keepAreas() {
+    features.removeAll { feature in
+      if case .polygons = feature.geometry { false } else { true }
+    }
+  }
+
   static func tags(_ name: LocalizedText, _ pairs: (String, String)...) -> [String: String] {
     var tags = ["name": name.text]
     for translation in name.translations {
@@ -41,14 +39,6 @@ struct TownDraft {
     }
     for (key, value) in pairs { tags[key] = value }
     return tags
-  }
-
-  /// Adds the next house of a street, with odd numbers on one side and even ones on the other.
-  mutating func door(_ spot: Spot, on street: LocalizedText, isOdd: Bool) {
-    let key = street.text + (isOdd ? "1" : "2")
-    let count = doorCounts[key, default: 0]
-    doorCounts[key] = count + 1
-    doors.append(Door(spot: spot, street: street, number: count * 2 + (isOdd ? 1 : 2)))
   }
 
   // MARK: Ways

@@ -2,9 +2,8 @@ import Vitrine
 
 extension TownLandmarks {
   /// Draws each landmark on the free block nearest to its preferred position and removes that block
-  /// from `blocks`. Returns the position of each landmark, in the same order.
-  static func draw(_ draft: inout TownDraft, blocks: inout [TownBlock]) -> [Spot] {
-    var spots: [Spot] = []
+  /// from `blocks`.
+  static func draw(_ draft: inout TownDraft, blocks: inout [TownBlock]) {
     // Indices, because an index stays valid after a block is taken.
     var free = Set(blocks.indices.filter { isFree(blocks[$0], draft) })
     let candidates = blocks.map(\.center)
@@ -12,7 +11,6 @@ extension TownLandmarks {
     for landmark in all {
       if landmark.shape == .none || standsAlone(landmark) {
         if landmark.shape != .none { draft.area(alone(landmark), housed(landmark)) }
-        spots.append(landmark.spot)
         continue
       }
       var best: (index: Int, distance: Double)?
@@ -25,10 +23,9 @@ extension TownLandmarks {
       guard let best else { preconditionFailure("a town has room for its landmarks") }
       free.remove(best.index)
       taken.insert(best.index)
-      spots.append(draw(landmark, &draft, blocks[best.index]))
+      draw(landmark, &draft, blocks[best.index])
     }
     blocks = blocks.indices.filter { !taken.contains($0) }.map { blocks[$0] }
-    return spots
   }
 
   /// Whether a landmark needs no block: those on squares, piers and hills.
@@ -45,7 +42,7 @@ extension TownLandmarks {
 
   private static func draw(
     _ landmark: Landmark, _ draft: inout TownDraft, _ block: TownBlock
-  ) -> Spot {
+  ) {
     let tags = TownDraft.tags(landmark.name, landmark.tag)
     let housed = housed(landmark)
     let (low, high) = (block.margins.left + 2, block.width - block.margins.right - 2)
@@ -62,7 +59,6 @@ extension TownLandmarks {
         holes: [
           Array(block.rectangle(low + wing, near + wing, w - wing * 2, d - wing * 2).reversed())
         ], housed)
-      return block.spot(low + w / 2, near + wing / 2)
     case .campus:
       draft.area(box(0, 0, 1, 1), tags)
       draft.area(box(0.08, 0.08, 0.84, 0.2), TownDraft.house)
@@ -80,7 +76,6 @@ extension TownLandmarks {
         (0.05, 0.05), (0.95, 0.05), (0.95, 0.4), (0.42, 0.4), (0.42, 0.95), (0.05, 0.95),
       ]
       draft.area(block.ring(points.map { (low + w * $0.0, near + d * $0.1) }), housed)
-      return block.spot(low + w * 0.25, near + d * 0.25)
     case .cross:
       draft.area(block.ring(cross.map { (low + w * $0.0, near + d * $0.1) }), housed)
     case .round:
@@ -88,7 +83,6 @@ extension TownLandmarks {
     case .slab: draft.area(box(0.06, 0.2, 0.88, 0.55), housed)
     case .none: break
     }
-    return block.center
   }
 
   private static func isFree(_ block: TownBlock, _ draft: TownDraft) -> Bool {

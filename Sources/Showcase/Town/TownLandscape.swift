@@ -13,6 +13,15 @@ enum TownLandscape {
     drawQuays(&draft)
   }
 
+  /// Draws the areas of water, parks and ground in and around the town, without anything on them.
+  static func drawAreas(_ draft: inout TownDraft) {
+    drawGround(&draft)
+    drawParks(&draft)
+    drawWater(&draft)
+    drawHarbour(&draft)
+    draft.keepAreas()
+  }
+
   // MARK: Around the town
 
   private static let uses: [(String, String)] = [

@@ -76,7 +76,7 @@ enum TownNames {
   }
 
   /// The kinds of streets. Arabic puts the kind before the name.
-  enum Way: Int {
+  enum Way: Int, CaseIterable {
     case street, lane, road, row
 
     func named(
@@ -91,6 +91,16 @@ enum TownNames {
       }
     }
   }
+
+  /// The streets where houses can be, by their English names.
+  static let streets: [String: LocalizedText] = {
+    let small = words.flatMap { word in Way.allCases.map { $0.named(word) } }
+    let main =
+      spokes + [
+        ringBoulevard, ramparts, outerRing, orchardRing, marketStreet, clothLane, marketSquare,
+      ]
+    return Dictionary((main + small).map { ($0.text, $0) }, uniquingKeysWith: { main, _ in main })
+  }()
 
   static let ringBoulevard = LocalizedText.town("Ring Boulevard", "环城大道", "الجادة الدائرية")
   static let ramparts = LocalizedText.town("Ramparts Walk", "城墙步道", "ممشى الأسوار")

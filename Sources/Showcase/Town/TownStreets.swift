@@ -22,8 +22,7 @@ struct TownStreets {
   private var taken: Set<Int> = []
 
   mutating func draw(_ draft: inout TownDraft) {
-    drawSpokes(&draft)
-    drawRings(&draft)
+    Self.drawMainStreets(&draft)
     drawOldTown(&draft)
     drawDistrict(&draft, from: Self.boulevard, to: Self.millRing, columns: 3, rows: 4)
     drawDistrict(&draft, from: Self.millRing, to: Self.orchardRing, columns: 4, rows: 4)
@@ -31,7 +30,12 @@ struct TownStreets {
 
   // MARK: Main streets
 
-  private func drawSpokes(_ draft: inout TownDraft) {
+  static func drawMainStreets(_ draft: inout TownDraft) {
+    drawSpokes(&draft)
+    drawRings(&draft)
+  }
+
+  private static func drawSpokes(_ draft: inout TownDraft) {
     for (index, degrees) in Self.spokes.enumerated() {
       let angle = TownPlan.radians(degrees)
       let kind = Self.spokeKinds[index]
@@ -56,7 +60,7 @@ struct TownStreets {
     }
   }
 
-  private func drawRings(_ draft: inout TownDraft) {
+  private static func drawRings(_ draft: inout TownDraft) {
     let plan = draft
     func ring(
       _ name: LocalizedText, _ kind: String, _ distance: Double, steps: Int, isGreat: Bool
@@ -97,12 +101,10 @@ struct TownStreets {
         ground: { _ in .free }
       ) { t in TownPlan.web(angle + (next - angle) * t, middle) }
       add(
-        angles: (angle, next), distances: (Self.square, middle), margins: (4, 4, 6, 3.5),
-        names: (name, name, TownNames.marketSquare, TownNames.clothLane), .old)
+        angles: (angle, next), distances: (Self.square, middle), margins: (4, 4, 6, 3.5), .old)
       for (from, to) in [(angle, lane), (lane, next)] {
         add(
-          angles: (from, to), distances: (middle, Self.oldRing), margins: (3.5, 3.5, 3.5, 4),
-          names: (laneName, name, TownNames.clothLane, TownNames.clothLane), .old)
+          angles: (from, to), distances: (middle, Self.oldRing), margins: (3.5, 3.5, 3.5, 4), .old)
       }
     }
     for index in 0..<12 {
@@ -115,11 +117,7 @@ struct TownStreets {
       ) { t in TownPlan.web(angle + (next - angle) * t, middle) }
       for (from, to) in [(Self.oldRing, middle), (middle, Self.wall)] {
         add(
-          angles: (angle, next), distances: (from, to), margins: (4.5, 4.5, 4, 4),
-          names: (
-            TownNames.spokes[(index + 1) % 12], TownNames.spokes[index],
-            from == middle ? name : TownNames.clothLane, from == middle ? TownNames.ramparts : name
-          ), .old)
+          angles: (angle, next), distances: (from, to), margins: (4.5, 4.5, 4, 4), .old)
       }
     }
   }
@@ -141,40 +139,32 @@ struct TownStreets {
       distances.append(outer)
       let start = TownPlan.radians(Self.spokes[quarter * 3])
       let end = TownPlan.radians(Self.spokes[(quarter * 3 + 3) % 12] + (quarter == 3 ? 360 : 0))
-      var across: [LocalizedText] = [
-        inner == Self.boulevard ? TownNames.ringBoulevard : TownNames.outerRing
-      ]
       for row in 1..<rows {
         let name = takeName(.street)
-        across.append(name)
         draft.way(
           TownDraft.tags(name, ("highway", "residential")),
           steps: Int((end - start) * distances[row] / 16),
           ground: { ground.ground($0, isGreat: false) }
         ) { t in TownPlan.web(start + (end - start) * t, distances[row]) }
       }
-      across.append(inner == Self.boulevard ? TownNames.outerRing : TownNames.orchardRing)
       for sector in quarter * 3..<quarter * 3 + 3 {
-        drawSector(&draft, sector, columns: columns, distances: distances, across: across)
+        drawSector(&draft, sector, columns: columns, distances: distances)
       }
     }
   }
 
   private mutating func drawSector(
-    _ draft: inout TownDraft, _ sector: Int, columns: Int, distances: [Double],
-    across: [LocalizedText]
+    _ draft: inout TownDraft, _ sector: Int, columns: Int, distances: [Double]
   ) {
     let ground = draft
     let start = TownPlan.radians(Self.spokes[sector])
     let end = TownPlan.radians(Self.spokes[(sector + 1) % 12] + (sector == 11 ? 360 : 0))
     var angles = [start]
-    var along = [TownNames.spokes[sector]]
     let step = (end - start) / Double(columns)
     for column in 1..<columns {
       let angle = start + step * (Double(column) + draft.dice.number(-0.1, 0.1))
       let name = takeName(column % 2 == 0 ? .road : .lane)
       angles.append(angle)
-      along.append(name)
       // Some streets end at the last cross street.
       let last = draft.dice.oneIn(4) ? distances.count - 2 : distances.count - 1
       draft.way(
@@ -184,7 +174,6 @@ struct TownStreets {
       ) { t in TownPlan.web(angle, distances[0] + (distances[last] - distances[0]) * t) }
     }
     angles.append(end)
-    along.append(TownNames.spokes[(sector + 1) % 12])
     let isInner = distances[0] == Self.boulevard
     for column in 0..<columns {
       for row in 0..<distances.count - 1 {
@@ -201,22 +190,20 @@ struct TownStreets {
           margins: (
             column == columns - 1 ? 11 : 7.5, column == 0 ? 11 : 7.5, row == 0 ? 13 : 7.5,
             row == distances.count - 2 ? 12 : 7.5
-          ),
-          names: (along[column + 1], along[column], across[row], across[row + 1]), style)
+          ), style)
       }
     }
   }
 
   private mutating func add(
     angles: (Double, Double), distances: (Double, Double),
-    margins: (Double, Double, Double, Double),
-    names: (LocalizedText, LocalizedText, LocalizedText, LocalizedText), _ style: TownBlock.Style
+    margins: (Double, Double, Double, Double), _ style: TownBlock.Style
   ) {
     blocks.append(
       TownBlock(
         angles: angles, distances: distances,
         margins: (left: margins.0, right: margins.1, bottom: margins.2, top: margins.3),
-        streets: (left: names.0, right: names.1, bottom: names.2, top: names.3), style: style))
+        style: style))
   }
 
   /// Returns an unused street name. When the words are used up, they are combined with another kind
