@@ -41,17 +41,17 @@ struct DotTapTests {
 
   @Test("a finger between two dots brings them 9 mm apart, one clearly on a dot opens it")
   func between() {
-    let offsets = [(0.0, 0.0), (60.0, 0), (60, 24)]
-    let s = stage(offsets, zoom: 16.3)
+    let offsets = [(0.0, 0.0), (50.0, 0), (50, 24)]
+    let s = stage(offsets, zoom: 17.8)
     #expect(s.markers.count == 3 && s.markers.count(where: \.isDot) == 2)
-    #expect(tap(s, Point(460, 253)) == [])
+    #expect(tap(s, Point(450, 253)) == [])
     s.rest()
-    #expect(s.map.camera.zoom > 16.6)
+    #expect(s.map.camera.zoom > 18.1)
     let dots = s.map.markers.dropFirst().map { s.map.viewport.point(of: $0.place) }
     #expect(dots[0].distance(to: dots[1]) >= 48)
-    let other = stage(offsets, zoom: 16.3)
-    #expect(tap(other, Point(460, 268)) == ["m2"])
-    #expect(other.map.camera.zoom == 16.3)
+    let other = stage(offsets, zoom: 17.8)
+    #expect(tap(other, Point(450, 268)) == ["m2"])
+    #expect(other.map.camera.zoom == 17.8)
   }
 
   @Test("a title opens its marker")

@@ -4,6 +4,8 @@ import VitrineUnits
 /// Layer of a map's labels: looked up in jobs, placed for each frame, faded in and out.
 @MainActor
 final class LabelLayer: Component {
+  /// A map lower or narrower than this, in points, also uses spare positions.
+  private static let small = 300.0
   /// Number of new texts for one frame: the layout of one takes as long as hundreds of known ones.
   private static let mostNew = 2
 
@@ -70,7 +72,8 @@ final class LabelLayer: Component {
     placer.pinned = pinned
     guard let environment = stage?.environment else { return placer.field }
     let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
-    let (candidates, isComplete) = lookup.candidates(in: wanted, of: data, by: self)
+    let (candidates, isComplete) = lookup.candidates(
+      in: wanted, of: data, isSmall: min(view.size.width, view.size.height) < Self.small, by: self)
     var fresh = Self.mostNew
     let measure = { [pictures] (text: String, candidate: LabelCandidate) -> LabelMeasure? in
       if let known = pictures.measure(text, of: candidate) { return known }

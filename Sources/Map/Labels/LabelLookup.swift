@@ -5,8 +5,15 @@ import VitrineComponents
 final class LabelLookup {
   private static let mostRequested = 2
 
-  private var tiles = FrameCache<LabelTile, (revision: Int, candidates: [LabelCandidate])>(
-    capacity: 64)
+  /// The candidates of a tile.
+  private struct Entry {
+    let revision: Int
+    let all: [LabelCandidate]
+    /// Those without spare positions.
+    let regular: ArraySlice<LabelCandidate>
+  }
+
+  private var tiles = FrameCache<LabelTile, Entry>(capacity: 64)
   private var requested: [(tile: LabelTile, ticket: WorkTicket)] = []
 
   /// Whether candidates have become known since the last call of `beginFrame`.
@@ -18,9 +25,9 @@ final class LabelLookup {
   }
 
   /// Returns the candidates of these tiles that are known, in the order of their ranks, and whether
-  /// those are all. The others are looked up in jobs of `component`.
+  /// those are all. The others are looked up in jobs of `component`. `isSmall`: spare positions count.
   func candidates(
-    in wanted: [LabelTile], of data: MapData, by component: Component
+    in wanted: [LabelTile], of data: MapData, isSmall: Bool, by component: Component
   ) -> (candidates: [LabelCandidate], isComplete: Bool) {
     for entry in requested where !wanted.contains(entry.tile) { entry.ticket.cancel() }
     requested.removeAll { !wanted.contains($0.tile) }
@@ -28,7 +35,11 @@ final class LabelLookup {
     var isComplete = true
     for tile in wanted {
       let entry = tiles[tile]
-      if let entry { candidates += entry.candidates } else { isComplete = false }
+      if let entry {
+        candidates += isSmall ? entry.all[...] : entry.regular
+      } else {
+        isComplete = false
+      }
       if entry?.revision != data.revision { request(tile, of: data, by: component) }
     }
     candidates.sort { $0.precedes($1) }
@@ -44,7 +55,8 @@ final class LabelLookup {
       [weak self, weak component] candidates in
       guard let self else { return }
       requested.removeAll { $0.tile == tile }
-      tiles[tile] = (revision, candidates)
+      tiles[tile] = Entry(
+        revision: revision, all: candidates, regular: candidates.prefix { !$0.isSpare })
       hasNews = true
       component?.parent?.setNeedsLayout()
     }

@@ -47,12 +47,13 @@ struct LabelPlacer {
     // A shown label disappears a little later than it would appear, so that it does not flicker
     // where a zoom rests.
     let last = candidate.look.lastZoom + (before == nil ? 0 : 0.1)
-    guard view.camera.zoom < last, let text = language.name(of: candidate.names) else { return }
-    if candidate.line == nil && pinned.contains(text) { return }
     let center = view.point(world: candidate.place)
-    guard center.x > -60, center.y > -30, center.x < view.size.width + 60,
-      center.y < view.size.height + 30, let extent = measure(text, candidate)
+    guard view.camera.zoom < last, center.x > -60, center.y > -30,
+      center.x < view.size.width + 60, center.y < view.size.height + 30,
+      let text = language.name(of: candidate.names)
     else { return }
+    if candidate.line == nil && pinned.contains(text) { return }
+    guard let extent = measure(text, candidate) else { return }
     // A new label needs a little more room than a shown one, so that it does not disappear at once.
     let air = before == nil ? 5.0 : 1.0
     var entry = Placed(candidate: candidate, text: text, center: center, angle: 0, isTurned: false)

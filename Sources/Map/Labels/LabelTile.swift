@@ -30,9 +30,13 @@ struct LabelCandidate: Sendable, Hashable {
   var along = 0.0
   /// Length of the line or width of the area on the Mercator square; 0 for a point.
   var room: Double
+  /// Whether it is between the regular positions on its line: for maps so small that those may be outside, or
+  /// covered by markers.
+  var isSpare = false
 
-  /// Order of placing: higher rank, then longer, then in the order of the data.
+  /// Order of placing: regular positions, then higher rank, then longer, then in the order of the data.
   func precedes(_ o: LabelCandidate) -> Bool {
+    if isSpare != o.isSpare { return o.isSpare }
     if rank != o.rank { return rank > o.rank }
     if room != o.room { return room > o.room }
     return id < o.id
@@ -46,6 +50,7 @@ struct LabelTile: Sendable, Hashable {
   var y: Int
 
   private static let most = 110
+  private static let mostSpare = 200
   /// Minimum distance of two labels on one street, in points.
   static let interval = 320.0
 
@@ -74,7 +79,7 @@ struct LabelTile: Sendable, Hashable {
     return x >= 0 ? x / count : -((-x + count - 1) / count)
   }
 
-  /// The best candidates of this tile, in the order of placing. `replaced` are labels that others
+  /// The best candidates of this tile, in the order of placing, so that spare positions come last. `replaced` are labels that others
   /// contain.
   func candidates(in chunks: [MapChunk], without replaced: Set<UInt64> = []) -> [LabelCandidate] {
     var found: [LabelCandidate] = []
@@ -93,7 +98,9 @@ struct LabelTile: Sendable, Hashable {
       }
     }
     found.sort { $0.precedes($1) }
-    return Array(found.prefix(Self.most))
+    let regular = found.prefix { !$0.isSpare }
+    let spare = found.dropFirst(regular.count)
+    return Array(regular.prefix(Self.most) + spare.prefix(Self.mostSpare))
   }
 
   private func add(_ label: MapLabelSource, _ world: Int, _ found: inout [LabelCandidate]) {
@@ -116,8 +123,9 @@ struct LabelTile: Sendable, Hashable {
         if length * scale < 40 { continue }
         // In the middle, then in the middle of both halves, and so on: the same positions at every
         // zoom.
-        for depth in 0..<9
-        where depth == 0 || length * scale / Double(1 << depth) > Self.interval / 2 {
+        for depth in 0..<9 {
+          let step = length * scale / Double(1 << depth)
+          if depth > 0 && step <= Self.interval / 8 { break }
           for odd in stride(from: 1, to: 2 << depth, by: 2) {
             let along = length * (Double(odd) / Double(2 << depth))
             guard var candidate = candidate(line.point(at: along), length) else { continue }
@@ -126,6 +134,7 @@ struct LabelTile: Sendable, Hashable {
             candidate.id.odd = UInt16(odd)
             candidate.line = line
             candidate.along = along
+            candidate.isSpare = depth > 0 && step <= Self.interval / 2
             found.append(candidate)
           }
         }

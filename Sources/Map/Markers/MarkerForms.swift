@@ -20,7 +20,7 @@ struct MarkerForms: Sendable {
   /// Minimum distance of two dots at the beginning of a level, in points. In a whole town more dots would
   /// leave no room for the names of streets. In streets it also suffices while a level is shown a little
   /// beyond its end.
-  static func dotReach(_ level: Int) -> Double { max(16, 28 - 2 * Double(level - first)) }
+  static func dotReach(_ level: Int) -> Double { max(16, 40 - 3 * Double(level - first)) }
 
   /// Minimum distance of a dot and a badge at the beginning of a level, in points.
   static func mixedReach(_ level: Int) -> Double { max(26, dotReach(level)) }

@@ -1,8 +1,7 @@
 import Vitrine
 
-/// Where the town's landmarks and shops are. Stored instead of being searched among the houses of the map,
-/// which would take ten times as long as everything else that the first frame of a screen needs from the
-/// town.
+/// Where a landmark or a shop of the town is. Stored instead of being searched among the houses of the map:
+/// otherwise the first frame of a screen with places would build all houses.
 struct TownAddress {
   let location: GeoPoint
   /// The street, with the number of the house for a shop; empty far from all streets.
