@@ -5,9 +5,11 @@ import multiprocessing
 import os
 import shutil
 import signal
+import sys
 import time
 import traceback
 
+import arm64
 import cache
 import image
 import initramfs
@@ -22,7 +24,7 @@ LIMIT = 900             # seconds for one test, far above any successful one: no
 
 
 def test(sentence, kind):
-    """Registers a test. KIND is the guest that it needs: "qemu" or "uml"."""
+    """Registers a test. KIND is the guest that it needs: "qemu", "uml" or "arm64"."""
     def register(function):
         TESTS.append((sentence, kind, function, os.path.basename(function.__code__.co_filename)))
         return function
@@ -51,6 +53,14 @@ class Case:
         # On a busy host the kernel's test of its timer fails, more often in a guest with a large image.
         return qemu.VM(self.images.path("systemd", self.binary), self.room(), append="no_timer_check", **options)
 
+    def arm_vm(self, **options):
+        """Boots an arm64 machine on which the package is installed."""
+        return qemu.ArmVM(self.images.path("arm64", self.images.package), self.room(), **options)
+
+    def arm_fonts(self):
+        """The folder of the fonts of that machine."""
+        return arm64.fonts(self.images.path("arm64", self.images.package))
+
     def scene(self, script):
         """Runs a script in User-mode Linux with simulated time; returns the ended guest and the output."""
         guest = uml.UML(self.images.path("uml", self.binary), self.room(), script=". /lib/stage.sh\n" + script)
@@ -66,17 +76,23 @@ class Case:
 class Images:
     """The root file systems, each created at its first use, by whichever process comes first."""
 
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, package=None):
+        """`package`: the kiosk's Debian package for arm64, if there is one."""
+        self.folder, self.package = folder, package
 
     def path(self, kind, binary):
-        cache.path("uml" if kind == "uml" else "kernel")
+        """The file system for a kind of guest with a program, or with a package."""
+        if kind == "arm64" and not binary:
+            raise cache.Missing("no package for arm64; board/package --arch arm64 makes one, --package names it")
+        cache.path({"uml": "uml", "arm64": "qemu-arm64"}.get(kind, "kernel"))
         path = os.path.join(self.folder, kind + ".cpio")
         with open(path + ".lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if not os.path.exists(path):
                 if kind == "systemd":
                     service.build(path + ".new", binary)
+                elif kind == "arm64":
+                    arm64.build(path + ".new", binary, lambda text: print(text, file=sys.stderr, flush=True))
                 else:
                     initramfs.build(path + ".new", binary, modules=kind == "qemu")
                 os.rename(path + ".new", path)

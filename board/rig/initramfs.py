@@ -46,6 +46,19 @@ class Archive:
             for name in names:
                 self.copy(os.path.join(folder, name), os.path.join(inside, name))
 
+    def root(self, source):
+        """Copies a whole root file system, with its links and permissions; everything belongs to root."""
+        for folder, _, names in os.walk(source):
+            inside = os.path.relpath(folder, source)
+            if inside != ".":
+                self.folder(inside, int(os.stat(folder).st_mtime))
+            for name in os.listdir(folder):
+                path, target = os.path.join(folder, name), os.path.normpath(os.path.join(inside, name))
+                if os.path.islink(path):
+                    self.link(target, os.readlink(path))
+                elif name in names:
+                    self.copy(path, target, stat.S_IMODE(os.stat(path).st_mode))
+
     def program(self, source, path):
         """Copies a program with the shared objects that its loader finds on this machine."""
         self.copy(source, path, 0o755)

@@ -93,17 +93,19 @@ class Outcome:
     def offset(self, index):
         return self.frames[index]["offset"]["list"]
 
-    def replay(self, binary, *options):
+    def replay(self, binary, *options, fonts=None):
         """Plays the recording on the host's memory panel; returns its frames (log) and its pictures (paths).
 
-        Fails unless it gives the same pictures in the same order as the panel has shown.
+        Fails unless it gives the same pictures in the same order as the panel has shown. `fonts`: the folder of the
+        guest's fonts, if it has others than those of `prepare`.
         """
         folder = os.path.join(self.folder, "replay")
         pictures = os.path.join(folder, "frames")
         os.makedirs(pictures)
         words = [binary, "replay", os.path.join(self.folder, "run.rec"), "--log", os.path.join(folder, "log"),
                  "--frames", pictures, *options]
-        answer = subprocess.run(words, capture_output=True, text=True, timeout=600, env=fonts(folder))
+        answer = subprocess.run(words, capture_output=True, text=True, timeout=600,
+                                env=only_fonts(fonts or cache.path("fonts") + "/usr/share/fonts/truetype/noto", folder))
         with open(os.path.join(folder, "replay.err"), "w") as out:
             out.write(answer.stdout + answer.stderr)
         if answer.returncode != 0:
@@ -145,13 +147,12 @@ def describe(there, here, panel, memory):
     return f"the panel drew {len(there)} frames, the replay {len(here)}; the shorter list agrees"
 
 
-def fonts(folder):
-    """Returns an environment in which the host has exactly the guest's fonts."""
-    tree = cache.path("fonts")
+def only_fonts(tree, folder):
+    """Returns an environment in which the host has exactly the fonts of a tree. `folder`: for fontconfig's files."""
     conf = os.path.join(folder, "fonts.conf")
     with open(conf, "w") as out:
         out.write(f"<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'fonts.dtd'><fontconfig>"
-                  f"<dir>{tree}/usr/share/fonts/truetype/noto</dir><cachedir>{folder}/fc</cachedir></fontconfig>")
+                  f"<dir>{tree}</dir><cachedir>{folder}/fc</cachedir></fontconfig>")
     return dict(os.environ, FONTCONFIG_FILE=conf)
 
 

@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 import time
 
+import arm64
 import cache
 import image
 import vnc
@@ -22,24 +23,34 @@ TOUCH = "virtio-multitouch-pci"
 
 
 class VM(Guest):
+    """A machine like a PC."""
+
+    # i440fx rather than q35: there a PCI device can be pulled and plugged on the root bus
+    MACHINE = ("-machine", "pc", "-accel", "tcg", "-m", "1024", "-smp", "1")
+    CONSOLE, CONTROL = "ttyS0", "ttyS1"
+    CONTROL_DEVICE = ("-serial", "chardev:control")
+
+    @staticmethod
+    def programs(initramfs):
+        """The emulator, and the kernel for that file system."""
+        return cache.path("qemu"), os.path.join(cache.path("kernel"), "vmlinux")
+
     def __init__(self, initramfs, folder, skip="vgem", touch=True, append="", monitor=False):
         super().__init__(os.path.join(folder, "share"))
         self.folder = folder
         # Sockets have paths of at most 108 bytes, so they are not stored with the results.
         self.sockets = tempfile.mkdtemp(prefix="rig")
         self.events = []
-        kernel = os.path.join(cache.path("kernel"), "vmlinux")
-        words = [cache.path("qemu"), "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
-                 # i440fx rather than q35: there a PCI device can be pulled and plugged on the root bus
-                 "-machine", "pc", "-accel", "tcg", "-m", "1024", "-smp", "1",
+        emulator, kernel = self.programs(initramfs)
+        words = [emulator, "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", *self.MACHINE,
                  "-kernel", kernel, "-initrd", initramfs,
-                 "-append", "console=ttyS0 control=ttyS1 share=9p panic=-1 quiet nokaslr "
+                 "-append", f"console={self.CONSOLE} control={self.CONTROL} share=9p panic=-1 quiet nokaslr "
                             f"cryptomgr.notests random.trust_cpu=on skip={skip} {append}",
                  "-chardev", f"socket,id=qmp,path={self.sockets}/qmp,server=on,wait=off",
                  "-mon", "chardev=qmp,mode=control",
                  "-chardev", f"file,id=console,path={folder}/console.log", "-serial", "chardev:console",
                  "-chardev", f"socket,id=control,path={self.sockets}/control,server=on,wait=off",
-                 "-serial", "chardev:control",
+                 *self.CONTROL_DEVICE,
                  "-virtfs", f"local,path={self.share},mount_tag=host,security_model=none",
                  "-device", f"virtio-gpu-pci,id=gpu,xres={WIDTH},yres={HEIGHT}"]
         if touch:
@@ -159,6 +170,18 @@ class VM(Guest):
         for step in range(1, steps + 1):
             time.sleep(pause)           # a gesture has a speed; no test checks it
             self.finger_move(slot, identifier, *(a + (b - a) * step / steps for a, b in zip(start, end)))
+
+
+class ArmVM(VM):
+    """A machine with the processor of a Raspberry Pi 4."""
+
+    MACHINE = ("-machine", "virt", "-cpu", "cortex-a72", "-accel", "tcg", "-m", "1536", "-smp", "1")
+    CONSOLE, CONTROL = "ttyAMA0", "vport0p1"
+    CONTROL_DEVICE = ("-device", "virtio-serial-pci", "-device", "virtserialport,nr=1,chardev=control")
+
+    @staticmethod
+    def programs(initramfs):
+        return cache.path("qemu-arm64"), arm64.kernel(initramfs)
 
 
 def mtt(kind, slot, identifier, axis="x", value=0):

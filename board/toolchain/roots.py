@@ -66,6 +66,7 @@ class Recipe:
     only: tuple = ()       # ((package, patterns), …)
     inner: str = "."       # where the files go inside the folder
     suite: str = debian.SUITE
+    dropped: str = DROPPED  # dependencies that are not wanted, as a regular expression
     finish: object = None  # called with (folder, {package: libraries})
 
 
@@ -96,7 +97,7 @@ def recipes(listed):
 
 def prepare(recipe, apt, cache, say):
     """Returns the folder of `recipe`; creates it if there is no complete one of today's versions."""
-    packages = apt.resolve(recipe.names, recipe.alone, DROPPED)
+    packages = apt.resolve(recipe.names, recipe.alone, recipe.dropped)
     made_of = json.dumps([packages, recipe.left_out, recipe.only, recipe.inner, sdk.FILES,
                           recipe.finish and inspect.getsource(recipe.finish)])
     folder = cache / f"{recipe.name}-{hashlib.sha256(made_of.encode()).hexdigest()[:12]}"
