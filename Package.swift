@@ -44,7 +44,7 @@ func tests(
 let exported = [
   "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineLayout",
   "VitrineRaster",
-  "VitrineComponents", "VitrineMap", "VitrineData", "VitrineKiosk",
+  "VitrineComponents", "VitrineState", "VitrineMap", "VitrineData", "VitrineKiosk",
 ]
 let vitrine: [Target.Dependency] = (["Vitrine"] + exported).map { .byName(name: $0) }
 
@@ -98,6 +98,9 @@ let package = Package(
     module(
       "Components",
       ["VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster"]),
+
+    // components that follow observable models
+    module("State", ["VitrineUnits", "VitrineRaster", "VitrineComponents"]),
 
     // a map as a component, with what it needs beside the others
     module(
@@ -191,6 +194,11 @@ let package = Package(
         "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
         "VitrineTesting",
       ], goldens: "Goldens"),
+    tests(
+      "State",
+      [
+        "VitrineUnits", "VitrineRaster", "VitrineComponents", "VitrineState", "VitrineTesting",
+      ]),
     tests(
       "Map",
       [

@@ -25,6 +25,10 @@ open class Component {
   var needsLayout = true
   /// Jobs requested while the component is on no stage.
   var waitingWork: [@MainActor (Component, Stage) -> Void] = []
+  /// What keeps the component up to date, for as long as it lives.
+  var updates: [ComponentUpdate] = []
+  /// The actions that it repeats while it is on a stage.
+  var timers: [ComponentTimer] = []
 
   /// Creates a component without parent and children, with an empty ``frame``.
   public init() {
@@ -120,11 +124,12 @@ open class Component {
     child.removeFromParent()
     children.insert(child, at: min(index, children.count))
     child.parent = self
-    child.enter(stage)
+    guard let stage else { return child.enter(nil) }
+    stage.updates.enter(on: stage) { child.enter(stage) }
   }
 
   /// Moves a child to `index` among the others; it stays on the stage, with its gestures.
-  func moveChild(_ child: Component, to index: Int) {
+  package func moveChild(_ child: Component, to index: Int) {
     children.removeAll { $0 === child }
     children.insert(child, at: min(index, children.count))
     stage?.setNeedsScene()
@@ -150,7 +155,11 @@ open class Component {
       if let stage {
         for begin in waitingWork { begin(self, stage) }
         waitingWork = []
+        for timer in timers { stage.timers.add(timer) }
+        stage.updates.add(updates)
         didEnterStage()
+      } else {
+        for update in updates { update.signal.move(to: nil) }
       }
     }
     for child in children { child.enter(stage) }

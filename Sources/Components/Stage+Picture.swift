@@ -7,6 +7,7 @@ extension Stage {
   /// The picture of the latest ``advance(to:)``. Free while nothing has changed.
   package func draw() -> Scene {
     defer { noteMotion() }
+    updates.run(on: self)
     if !sceneIsStale { return scene }
     for tree in trees { layoutTree(tree) }
     sceneIsStale = false
@@ -129,6 +130,8 @@ extension Component {
   }
 
   func redrawAll() {
+    // They may use the environment.
+    for update in updates where update.runsOnEntry { update.signal.raise() }
     setNeedsDisplay()
     setNeedsLayout()
     for child in children { child.redrawAll() }

@@ -11,7 +11,7 @@ public import VitrineUnits
 /// The same calls give the same scenes on every machine.
 ///
 /// Time comes with calls only, and at rest there are none. Touch frames, display frames and results of
-/// jobs bring their times, and in a kiosk no other code runs. A program with a loop of its own that
+/// jobs bring their times, and a kiosk sets the time for what runs on the main actor besides. A program with a loop of its own that
 /// starts a motion outside of these calls (a timer that pops a page) calls ``advance(to:)`` with the
 /// present time first. Without that the motion starts at the last known time, and may be over before
 /// it is first seen.
@@ -77,7 +77,11 @@ public final class Stage {
   private var clocks: [ComponentID: (time: Instant, component: WeakComponent)] = [:]
   var work = WorkQueue()
   var longWork = LongWorkQueue()
+  let updates = StageUpdates()
+  var timers = StageTimers()
   var undelivered = GestureEventQueue()
+  /// What is due with the next frame. Another thread may add to it.
+  package var updateQueue: UpdateQueue { updates.queue }
   /// Called with gestures before components receive them, for a trace.
   package var onGestures: (@MainActor ([GestureEvent]) -> Void)?
   var sceneIsStale = true
@@ -116,7 +120,7 @@ public final class Stage {
 
   private func begin(_ tree: Component) {
     tree.frame = Rect(origin: .zero, size: size)
-    tree.enter(self)
+    updates.enter(on: self) { tree.enter(self) }
     layoutTree(tree)
   }
 
@@ -133,22 +137,26 @@ public final class Stage {
   /// and drawn then. `.zero` or any past time means at the next frame; nil means that nothing changes
   /// before the next touch.
   public var nextChange: Instant? {
-    if sceneIsStale || arena.wantsFrame { return .zero }
-    let soonest = (advances.values.map(\.time) + clocks.values.map(\.time)).min()
-    guard let deadline = arena.nextDeadline else { return soonest }
-    return soonest.map { min($0, deadline) } ?? deadline
+    if sceneIsStale || arena.wantsFrame || !updates.queue.isEmpty { return .zero }
+    let requests = advances.values.map(\.time) + clocks.values.map(\.time)
+    return (requests + [timers.next, arena.nextDeadline].compactMap { $0 }).min()
   }
 
   /// Whether nothing moves and no timer runs, apart from clocks: what is visible stays as it is until
   /// the next touch or the next step of a clock.
   public var isAtRest: Bool {
     !sceneIsStale && !arena.wantsFrame && advances.isEmpty && arena.nextDeadline == nil
+      && updates.queue.isEmpty
   }
 
   /// The components that have asked for ``Component/advance(to:)``, in the order of their creation.
   package var waiting: [Component] {
     advances.keys.sorted().compactMap { advances[$0]?.component.component }
   }
+
+  /// Sets ``now`` to `time` where that is later, before code that no touch, frame or job calls: a motion
+  /// that it starts begins then.
+  package func setPresent(_ time: Instant) { newsTime = max(newsTime, time) }
 
   /// Advances to `time`, at which the next frame is seen; time never runs backwards. The frame is made
   /// a refresh interval earlier.
@@ -166,6 +174,9 @@ public final class Stage {
     for (id, _) in due { advances[id] = nil }
     for (id, _) in ticks { clocks[id] = nil }
     for (_, entry) in due + ticks { entry.component.component?.advance(to: frameTime) }
+    for timer in timers.due(at: frameTime) where timer.component?.stage === self {
+      timer.advance(to: frameTime)
+    }
   }
 
   func requestAdvance(of component: Component, at time: Instant, isClock: Bool = false) {
@@ -192,6 +203,7 @@ public final class Stage {
     members[member] = nil
     advances[component.id] = nil
     clocks[component.id] = nil
+    if !component.timers.isEmpty { timers.remove(component) }
   }
 }
 

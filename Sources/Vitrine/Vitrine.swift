@@ -5,6 +5,7 @@
 @_exported public import VitrineMap
 @_exported public import VitrineMotion
 @_exported public import VitrineRaster
+@_exported public import VitrineState
 @_exported public import VitrineSystem
 @_exported public import VitrineTouch
 @_exported public import VitrineUnits

@@ -27,6 +27,7 @@ enum PackageLayout {
     // Not a library: one header of our own.
     Module(folder: "Raster", layer: 1, libraries: ["CStream"]),
     Module(folder: "Components", layer: 2, libraries: ["Synchronization"]),
+    Module(folder: "State", layer: 3, libraries: ["Observation", "Synchronization"]),
     Module(folder: "Map", layer: 3, libraries: []),
     Module(folder: "Recording", layer: 3, libraries: ["Glibc", "CYAML"]),
     Module(folder: "Udev", layer: 3, libraries: ["Glibc", "CUdev"]),

@@ -25,6 +25,7 @@ struct GuideTextTests {
       "GuideTests/LinesTests.swift",
     ],
     "docs/guide/components.md": ["GuideTests/Knob.swift"],
+    "docs/guide/state.md": ["GuideTests/Coffee.swift", "GuideTests/CoffeeTests.swift"],
     "docs/guide/controls.md": [
       "Gallery/Switches.swift", "Gallery/Checkboxes.swift", "Gallery/RadioGroups.swift",
       "Gallery/SegmentedControls.swift", "Gallery/Steppers.swift", "Gallery/Sliders.swift",

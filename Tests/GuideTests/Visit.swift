@@ -29,9 +29,7 @@ enum VisitPage: String, CaseIterable {
 /// The start screen: a row opens a page over it.
 @MainActor func makeHomeScreen() -> Component {
   let list = ListView(VisitPage.allCases, id: \.self, rowHeight: 72) { page in
-    let row = ListRow(title: page.title)
-    row.onTap = { [weak row] in row?.navigator?.push(page.make()) }
-    return row
+    ListRow(title: page.title).on(\.onTap) { $0.navigator?.push(page.make()) }
   }
   return Navigator(root: Column { [TitleBar("Your visit"), list] })
 }

@@ -23,7 +23,7 @@ public enum ComponentBuilder {
 
 extension ComponentBuilder {
   /// The child of a component that holds one: `parts` itself where it is one component, else a column.
-  static func single(_ parts: [Component]) -> Component {
+  package static func single(_ parts: [Component]) -> Component {
     parts.count == 1 ? parts[0] : Column { parts }
   }
 }

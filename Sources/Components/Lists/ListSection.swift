@@ -15,7 +15,7 @@ public struct ListSection<ID: Hashable, Items: RandomAccessCollection> {
 extension ListView {
   /// A list of sections, each with a header above its rows.
   public convenience init<SectionID: Hashable, Data: RandomAccessCollection, ID: Hashable>(
-    sections: [ListSection<SectionID, Data>], id: @escaping (Data.Element) -> ID,
+    sections: [ListSection<SectionID, Data>], id: @escaping @MainActor (Data.Element) -> ID,
     rowHeight: RowHeight, headerHeight: RowHeight, name: String = "list",
     header: @escaping @MainActor (SectionID) -> Component,
     row: @escaping @MainActor (Data.Element) -> Component

@@ -55,12 +55,14 @@ class ElementSource<Element>: ListSource {
 /// Makes and compares the slots of one list.
 @MainActor
 struct RowRecipe<Element, ID: Hashable> {
-  var id: (Element) -> ID
+  var id: @MainActor (Element) -> ID
   var row: @MainActor (Element) -> Component
   var header: @MainActor (AnyHashable) -> Component
+  /// Whether the row of one element also shows the other.
+  var isSame: @MainActor (Element, Element) -> Bool = Self.areEqual
 
   /// Whether both are equal; elements that cannot be compared are not.
-  func isSame(_ a: Element, _ b: Element) -> Bool {
+  static func areEqual(_ a: Element, _ b: Element) -> Bool {
     func equals<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { (b as? Value) == a }
     guard let a = a as? any Equatable else { return false }
     return equals(a, b)

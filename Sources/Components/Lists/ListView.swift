@@ -40,8 +40,8 @@ public final class ListView: ScrollView {
 
   /// A list of `items`, which `id` identifies for as long as they exist.
   public convenience init<Data: RandomAccessCollection, ID: Hashable>(
-    _ items: Data, id: @escaping (Data.Element) -> ID, rowHeight: Double, name: String = "list",
-    row: @escaping @MainActor (Data.Element) -> Component
+    _ items: Data, id: @escaping @MainActor (Data.Element) -> ID, rowHeight: Double,
+    name: String = "list", row: @escaping @MainActor (Data.Element) -> Component
   ) {
     self.init(items, id: id, rowHeight: .fixed(rowHeight), name: name, row: row)
   }
@@ -49,10 +49,21 @@ public final class ListView: ScrollView {
   /// A list with rows of their own heights. ``setItems(_:animated:)`` makes the rows of changed items
   /// again; where items are not `Equatable`, all visible rows.
   public convenience init<Data: RandomAccessCollection, ID: Hashable>(
-    _ items: Data, id: @escaping (Data.Element) -> ID, rowHeight: RowHeight, name: String = "list",
+    _ items: Data, id: @escaping @MainActor (Data.Element) -> ID, rowHeight: RowHeight,
+    name: String = "list", row: @escaping @MainActor (Data.Element) -> Component
+  ) {
+    self.init(items, id: id, rowHeight: rowHeight, name: name, isSame: nil, row: row)
+  }
+
+  /// A list that makes the row of an item again where `isSame` is false for the old and the new item; nil:
+  /// where they are not equal.
+  package convenience init<Data: RandomAccessCollection, ID: Hashable>(
+    _ items: Data, id: @escaping @MainActor (Data.Element) -> ID, rowHeight: RowHeight,
+    name: String, isSame: (@MainActor (Data.Element, Data.Element) -> Bool)?,
     row: @escaping @MainActor (Data.Element) -> Component
   ) {
-    let recipe = RowRecipe(id: id, row: row, header: { _ in Component() })
+    var recipe = RowRecipe(id: id, row: row, header: { _ in Component() })
+    if let isSame { recipe.isSame = isSame }
     self.init(
       source: TypedSource([ListPart(items)], recipe), name: name, rowHeight: rowHeight,
       headerHeight: rowHeight)
