@@ -81,6 +81,7 @@ let package = Package(
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/SystemLibraries/CLinux"),
+    .systemLibrary(name: "CDispatch", path: "Sources/SystemLibraries/CDispatch"),
     .systemLibrary(name: "CStream", path: "Sources/SystemLibraries/CStream"),
 
     // base
@@ -147,7 +148,7 @@ let package = Package(
       [
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineRaster",
         "VitrineComponents", "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineText",
-        "VitrineImages", "VitrineData", "CLinux", argumentParser,
+        "VitrineImages", "VitrineData", "CLinux", "CDispatch", argumentParser,
       ]),
 
     // everything an app needs, by one import
@@ -249,11 +250,17 @@ let package = Package(
       "Showcase", vitrine + ["VitrineRecording", "VitrineShowcase", "VitrineTesting"],
       goldens: "Goldens"),
     tests("Behaviour", vitrine + ["VitrineShowcase", "VitrineTesting"]),
+    // a loop without devices that runs the main queue
+    .executableTarget(
+      name: "LoopProbe", dependencies: vitrine + ["VitrineTesting"], path: "Tests/LoopProbe",
+      swiftSettings: strict),
     tests(
       "Kiosk",
       vitrine + [
         "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineShowcase",
         "VitrineTesting",
+        // The tests run this program.
+        "LoopProbe",
       ]),
     .executableTarget(
       name: "SmallKiosk", dependencies: vitrine, path: "Tests/SmallKiosk",

@@ -30,6 +30,7 @@ final class KioskLoop {
   private let service: ServiceReporter
   private let overrides: TouchOverrideFile
   private let idle: IdleController
+  private let mainQueue = MainQueue()
   private let files: RunFiles
   private let programName: String
   private let status: StatusReporter
@@ -107,6 +108,8 @@ final class KioskLoop {
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
+    poller.watch(mainQueue.descriptor)
+    driver.stage.updateQueue.setWake(mainQueue.wake)
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
@@ -145,6 +148,8 @@ final class KioskLoop {
           status.serve()
         case .readable(let descriptor) where descriptor == dataLink?.descriptor:
           if dataLink?.takeChange() == true { readData() }
+        case .readable(let descriptor) where descriptor == mainQueue.descriptor:
+          runMainQueue()
         case .readable, .timer: break
         }
       }
@@ -171,7 +176,14 @@ final class KioskLoop {
     files.flight.begin(at: Poller.now)
   }
 
-  // MARK: Background work
+  // MARK: Other work
+
+  /// Runs tasks of the main actor. What they change is no step of a recording.
+  private func runMainQueue() {
+    driver.stage.setPresent(Poller.now)
+    mainQueue.run()
+    presenter.inputArrived()
+  }
 
   private func takeResults() {
     for result in workers.collect() where driver.bring(result) {

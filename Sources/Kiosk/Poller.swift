@@ -65,7 +65,7 @@ package final class Poller {
   }
 
   /// The kernel removes a descriptor from the watched ones when it is closed.
-  func watch(_ descriptor: Int32) {
+  package func watch(_ descriptor: Int32) {
     var event = epoll_event()
     event.events = EPOLLIN.rawValue
     event.data.fd = descriptor

@@ -1,0 +1,79 @@
+// A loop like that of a kiosk, without devices: it waits, runs the main queue, and draws when the
+// stage has changed. It prints what ran, and how often it woke and drew.
+//
+//     LoopProbe
+import Observation
+import Synchronization
+import Vitrine
+import VitrineComponents
+import VitrineKiosk
+import VitrineTesting
+import VitrineUnits
+
+@MainActor @Observable
+final class Answers {
+  var text = "none"
+}
+
+/// A model that any thread may change.
+final class Sensor: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private let stored = Mutex(0)
+
+  var value: Int {
+    registrar.access(self, keyPath: \.value)
+    return stored.withLock { $0 }
+  }
+
+  func set(_ value: Int) {
+    registrar.withMutation(of: self, keyPath: \.value) { stored.withLock { $0 = value } }
+  }
+}
+
+@MainActor
+func runLoop(until isDone: () -> Bool, _ poller: Poller, _ queue: MainQueue, _ stage: Stage) {
+  while true {
+    if let change = stage.nextChange, change <= Poller.now {
+      stage.advance(to: Poller.now)
+      _ = stage.draw()
+      print("frame")
+    }
+    if isDone() { return }
+    let wakes = poller.wait(until: stage.nextChange ?? Poller.now + .milliseconds(500))
+    if wakes.contains(.readable(queue.descriptor)) {
+      stage.setPresent(Poller.now)
+      queue.run()
+    } else {
+      print("woke without a task")
+    }
+  }
+}
+
+@MainActor
+func answer(_ answers: Answers) async {
+  print("task runs")
+  try? await Task.sleep(for: .milliseconds(20))
+  let value = await Task.detached { 6 * 7 }.value
+  answers.text = "\(value)"
+}
+
+let poller = try Poller()
+let queue = MainQueue()
+let answers = Answers()
+let sensor = Sensor()
+let stage = Stage(
+  root: Column {
+    Label { answers.text }
+    Label { "sensor \(sensor.value)" }
+  }, pictureSize: PixelSize(800, 480), environment: Environment(typesetter: BoxTypesetter()))
+poller.watch(queue.descriptor)
+stage.updateQueue.setWake(queue.wake)
+let labels = stage.root.children.compactMap { $0 as? Label }
+
+Task { await answer(answers) }
+runLoop(until: { labels[0].text == "42" }, poller, queue, stage)
+print("answer \(labels[0].text)")
+
+Task.detached { sensor.set(7) }
+runLoop(until: { labels[1].text == "sensor 7" }, poller, queue, stage)
+print(labels[1].text)
