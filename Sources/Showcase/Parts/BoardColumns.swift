@@ -71,25 +71,22 @@ final class BoardHeading: Component {
 
 /// The time of day of the timetable, at the end of a title bar.
 @MainActor
-final class BoardTime: Component, BoardClock.Reader {
-  private let clock: BoardClock
+final class BoardTime: Component {
+  private var minute = 0 { didSet { if minute != oldValue { setNeedsDisplay() } } }
   /// A title bar moves its last action beyond the margin by this distance, for the padding of an icon.
   private static let padding = Spacing.medium
 
-  init(_ clock: BoardClock) {
-    self.clock = clock
+  init(_ board: BoardModel) {
     super.init()
     isTouchable = false
-    clock.add(self)
+    bind { $0.minute = board.minute }
   }
-
-  func minuteDidChange() { setNeedsDisplay() }
 
   override func sizeThatFits(_ proposal: Size) -> Size { Size(84, proposal.height) }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
-    let text = canvas.layout(Departure.clock(at: clock.minute), theme.title)
+    let text = canvas.layout(Departure.clock(at: minute), theme.title)
     let place = Rect(
       canvas.size.width - Self.padding - text.size.width, 0, text.size.width, canvas.size.height)
     canvas.text(

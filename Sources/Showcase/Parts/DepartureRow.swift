@@ -10,27 +10,27 @@ import Vitrine
 ///
 /// A narrow board names the platform in the second line.
 @MainActor
-final class DepartureRow: Pressable, BoardClock.Reader {
+final class DepartureRow: Pressable {
   static let height = 72.0
 
   let departure: Departure
   private let language: Language
-  private let clock: BoardClock
+  private var minute = 0 { didSet { if minute != oldValue { setNeedsDisplay() } } }
   /// The one that was tapped last.
-  var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+  private(set) var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
 
   init(
-    _ departure: Departure, _ language: Language, clock: BoardClock,
+    _ departure: Departure, _ language: Language, board: BoardModel,
     onTap: (@MainActor () -> Void)? = nil
   ) {
     self.departure = departure
     self.language = language
-    self.clock = clock
     super.init(onTap: onTap)
-    clock.add(self)
+    bind {
+      $0.minute = board.minute
+      $0.isChosen = board.chosen == departure.index
+    }
   }
-
-  func minuteDidChange() { setNeedsDisplay() }
 
   override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
 
@@ -80,7 +80,7 @@ final class DepartureRow: Pressable, BoardClock.Reader {
       let r = Rect(end - layout.size.width, 0, layout.size.width, Self.height)
       return canvas.environment.mirrored(r, in: width).minX
     }
-    let left = departure.minute - clock.minute
+    let left = departure.minute - minute
     guard (1..<60).contains(left) else {
       let text = canvas.layout(
         left < 1 ? Self.now[language] : departure.time, theme.label)

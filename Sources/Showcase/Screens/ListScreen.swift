@@ -15,13 +15,11 @@ private final class DepartureBoard: Component {
 
   private let language: Language
   private let wallClock: ShowcaseClock
-  private var clock: BoardClock?
+  private var board: BoardModel?
   private var list: ListView?
   private var host: SnackbarHost?
   /// The first departure in the list.
   private var first = 0
-  /// The chosen departure, not its row: a row is made again whenever it comes into sight.
-  private var chosen: Int?
 
   init(_ options: ShowcaseOptions) {
     language = options.language
@@ -32,7 +30,7 @@ private final class DepartureBoard: Component {
   override func layout() {
     if children.isEmpty, let stage { build(at: stage.now) }
     for child in children { child.frame = bounds }
-    if let clock { setNeedsClockAdvance(at: clock.nextMinute) }
+    if let board { setNeedsClockAdvance(at: board.nextMinute) }
   }
 
   private var departures: [ListSection<Int, Range<Int>>] {
@@ -41,25 +39,21 @@ private final class DepartureBoard: Component {
 
   /// A request ends when the board is covered.
   override func didEnterStage() {
-    if let clock { setNeedsClockAdvance(at: clock.nextMinute) }
+    if let board { setNeedsClockAdvance(at: board.nextMinute) }
   }
 
   private func build(at now: Instant) {
-    let clock = BoardClock(wallClock, at: now)
-    self.clock = clock
-    first = Departure.first(at: clock.minute)
-    let bar = TitleBar(Departure.heading(in: language)) { BoardTime(clock) }
+    let board = BoardModel(wallClock, at: now)
+    self.board = board
+    first = Departure.first(at: board.minute)
+    let bar = TitleBar(Departure.heading(in: language)) { BoardTime(board) }
     // The heading is the list's, so that a finger that lands on it drags the rows.
     let list = ListView(
       sections: departures, id: { $0 }, rowHeight: .fixed(DepartureRow.height),
       headerHeight: .measured(estimate: BoardHeading.height),
       header: { [language] _ in BoardHeading(language) }
     ) { [unowned self] index in
-      let row = DepartureRow(Departure(index), language, clock: clock) { [unowned self] in
-        choose(index)
-      }
-      row.isChosen = chosen == index
-      return row
+      DepartureRow(Departure(index), language, board: board) { [unowned self] in choose(index) }
     }
     bar.onTap = { [weak list] in list?.scrollToTop() }
     let host = SnackbarHost {
@@ -74,30 +68,27 @@ private final class DepartureBoard: Component {
   }
 
   override func advance(to now: Instant) {
-    clock?.advance(to: now)
+    board?.advance(to: now)
     removeDeparted(at: now)
   }
 
   /// Removes the trams that have left. Rows do not change under a finger or during a fling: they wait until
   /// the list is at rest.
   private func removeDeparted(at now: Instant) {
-    guard let list, let clock else { return }
-    let next = Departure.first(at: clock.minute)
+    guard let list, let board else { return }
+    let next = Departure.first(at: board.minute)
     if next != first, list.isMoving || list.isHeld {
-      return setNeedsClockAdvance(at: min(now + Duration(seconds: 1), clock.nextMinute))
+      return setNeedsClockAdvance(at: min(now + Duration(seconds: 1), board.nextMinute))
     }
-    setNeedsClockAdvance(at: clock.nextMinute)
+    setNeedsClockAdvance(at: board.nextMinute)
     if next == first { return }
     first = next
     list.setSections(departures)
-    if let chosen, chosen < first { self.chosen = nil }
+    if let chosen = board.chosen, chosen < first { board.chosen = nil }
   }
 
   private func choose(_ index: Int) {
-    func row(_ index: Int) -> DepartureRow? { list?.row(id: index) as? DepartureRow }
-    if let old = chosen { row(old)?.isChosen = false }
-    chosen = index
-    row(index)?.isChosen = true
+    board?.chosen = index
     guard let list, let host else { return }
     // The list ends above the message while it is visible, and the chosen row is scrolled into sight.
     host.show(
