@@ -72,6 +72,55 @@ struct SlowPanelVelocityTests {
     }
   }
 
+  /// A few reports, the first of which is the landing: the second comes a share of an interval later.
+  private func estimate(
+    _ count: Int, _ course: Course, hertz: Double, phase: Double, sign: Double
+  ) -> (estimated: Vector, true: Vector) {
+    let times = [0] + (0..<count - 1).map { (phase + Double($0)) / hertz }
+    let duration = times[count - 1]
+    let (length, direction) = (800 * duration, Vector(0.6 * sign, -0.8 * sign))
+    var tracker = VelocityTracker()
+    for time in times {
+      let position = Point(400, 240) + direction * (length * course.position(time / duration))
+      tracker.add(time: .zero + Duration(seconds: 1 + time), position: position)
+    }
+    let lift = Instant.zero + Duration(seconds: 1 + duration) + .milliseconds(24)
+    return (tracker.velocity(at: lift), direction * (length * course.speed / duration))
+  }
+
+  @Test(
+    "is within 3 % with three or four reports too, of a steady or growing acceleration",
+    arguments: [20.0, 25, 30])
+  func few(hertz: Double) {
+    for course in Self.courses where course.name != "half a cosine" {
+      for count in [3, 4] {
+        // A landing just before the second report leaves two reports for a stroke of three.
+        for phase in stride(from: count == 3 ? 0.6 : 0.05, through: 1, by: 0.05) {
+          for sign in [-1.0, 1] {
+            let (seen, truth) = estimate(count, course, hertz: hertz, phase: phase, sign: sign)
+            #expect(
+              (seen - truth).length <= 0.03 * truth.length,
+              "\(course.name), \(count) reports from \(phase): \(seen), not \(truth)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("of a finger that hooks after its landing is not that of one that sped up")
+  func hook() {
+    for sign in [-1.0, 1] {
+      var tracker = VelocityTracker()
+      for (milliseconds, x) in [(0.0, 0.0), (40, -6), (80, 40)] {
+        tracker.add(
+          time: .zero + .milliseconds(1000 + milliseconds), position: Point(100 + sign * x, 100))
+      }
+      // The parabola's.
+      let velocity = tracker.velocity(at: .zero + .milliseconds(1100)).dx * sign
+      #expect(abs(velocity - (3 * 40 + 4 * 6) / 0.08) < 1, "\(velocity)")
+    }
+  }
+
   @Test(
     "is further off by two and a half points a report at most, where the panel reports whole points",
     arguments: [20.0, 25, 30, 40])

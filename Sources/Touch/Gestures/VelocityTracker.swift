@@ -18,10 +18,11 @@ package enum VelocityStrategy: String, Sendable, Hashable, CaseIterable {
 ///
 /// The default strategy fits x = a + b·t + c·t² by least squares to the samples of the last 50 ms
 /// (or of 2.5 report intervals on slow panels) and takes the slope at the newest one. On panels that
-/// report every 20 ms or less often it is that of a cubic through the last four samples. It is then
-/// limited to 0 … 2·u in each axis, u being the mean velocity of the finger's last 30 ms: the range
-/// of all steady accelerations that did not turn around within these 30 ms. So it never points
-/// against the finger's last direction, which the plain fit does on hooked strokes.
+/// report every 20 ms or less often it is that of a cubic through the last four samples; of a stroke
+/// of three, that of a parabola or a cubic that does not begin against the motion. It is then limited
+/// to 0 … 2·u in each axis, u being the mean velocity of the finger's last 30 ms: the range of all
+/// steady accelerations that did not turn around within these 30 ms. So it never points against the
+/// finger's last direction, which the plain fit does on hooked strokes.
 ///
 /// Why 50 ms: measured on 300 synthetic flings with known speed (minimum jerk, cosine, ramp with
 /// plateau; released at 35 to 95 % of their course, reports at every phase, ± 10 % interval),
@@ -163,7 +164,8 @@ package struct VelocityTracker: Sendable, Hashable {
     let recent = meanVelocity(run, over: Self.recentTime)
     let near = fittedPart(of: run)
     let isSlow = medianInterval > Self.slowPanel
-    guard near.count >= 3, let fitted = (isSlow ? curve(run) : nil) ?? fit(near)
+    guard near.count >= 3,
+      let fitted = (isSlow ? curve(run) ?? fromLanding(run) : nil) ?? fit(near)
     else { return recent }
     func limit(_ v: Double, to u: Double) -> Double {
       u >= 0 ? min(max(v, 0), 2 * u) : max(min(v, 0), 2 * u)
@@ -218,6 +220,40 @@ package struct VelocityTracker: Sendable, Hashable {
     let change = third * (t[1] * t[2])
     let most = max(0, bend.length + Self.noise / t[1])
     return first(0) + bend + change * min(1, most / max(change.length, most, 1e-9))
+  }
+
+  /// The slope at the newest of three samples, the first of which is a landing or the end of a rest;
+  /// nil with more or less. Of four, one right after the first is left out.
+  ///
+  ///     parabola through all three          a finger does not land backwards:
+  ///     starts against the motion           the cubic that starts from rest
+  ///             o                                   o
+  ///            ╱                                   ╱
+  ///     o ╲__o╱                             o____o╱
+  ///
+  /// A whole stroke of a slow panel may be three reports. They show the acceleration, but not its
+  /// change. A parabola that would begin against the motion shows that the acceleration grows.
+  private func fromLanding(_ run: ArraySlice<Sample>) -> Vector? {
+    var samples = Array(run)
+    let gaps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }
+    if samples.count == 4, gaps.dropFirst().allSatisfy({ $0 > gaps[0] }) { samples.remove(at: 1) }
+    guard samples.count == 3 else { return nil }
+    let start = samples[0]
+    let t = ((samples[1].time - start.time).seconds, (samples[2].time - start.time).seconds)
+    let x = (samples[1].position - start.position, samples[2].position - start.position)
+    return Vector(
+      Self.slope(t, (x.0.dx, x.1.dx)), Self.slope(t, (x.0.dy, x.1.dy)))
+  }
+
+  /// The slope at t.1 of a curve through 0 at 0, x.0 at t.0 and x.1 at t.1: of the parabola, or of
+  /// the cubic x = p·t² + q·t³ where the parabola begins against a motion that does not turn.
+  private static func slope(_ t: (Double, Double), _ x: (Double, Double)) -> Double {
+    let (first, last) = (x.0 / t.0, (x.1 - x.0) / (t.1 - t.0))
+    let bend = (last - first) / t.1
+    if (first - bend * t.0) * last >= 0 || x.0 * last < 0 { return last + bend * (t.1 - t.0) }
+    let q = (x.1 / (t.1 * t.1) - x.0 / (t.0 * t.0)) / (t.1 - t.0)
+    let p = x.0 / (t.0 * t.0) - q * t.0
+    return (2 * p + 3 * q * t.1) * t.1
   }
 
   /// The slope at the newest sample of a parabola through all samples by least squares: with t
