@@ -60,7 +60,7 @@ struct SheetRestTests {
   func rests(panel: PanelSetting) {
     for policy in [Detents.Policy.adjacent, .projected] {
       for sign in [1.0, -1] {
-        for share in [0.25, 0.75] {
+        for share in [0.1, 0.5, 0.9] {
           var last = 9.0
           for speed in [200.0, 500, 1000, 1400, 1600, 2000, 3000, 5000] {
             let outcome = outcome(panel, policy, from: share, speed: sign * speed)
