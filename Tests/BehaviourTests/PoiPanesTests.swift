@@ -78,15 +78,85 @@ struct PoiPanesTests {
     #expect(!card.isOpen && card.share > 0.3)
     stage.wait(.milliseconds(34))
     let caught = card.share
-    // Near the list, where the card is seen longest.
-    let frame = stage.frame(of: card)
-    let x = panel.isRightToLeft ? frame.maxX - 20 : frame.minX + 20
-    let finger = stage.land(at: Point(x, frame.minY + 50))
+    let finger = stage.land(at: edge(stage, card, panel))
     finger.rest(for: .milliseconds(200))
     #expect(card.isHeld && abs(card.share - caught) < 0.12 && card.share > 0)
-    finger.lift()
+    finger.flick(by: Vector(panel.reading(-30), 2), over: .milliseconds(40))
     #expect(stage.comeToRest())
     #expect(card.share == 0 && stage.find(PlacePage.self) == nil)
+  }
+
+  /// A point on the card near the list, where a leaving card is seen longest.
+  private func edge(_ stage: ScriptedStage, _ card: PlaceCard, _ panel: PanelSetting) -> Point {
+    let frame = stage.frame(of: card)
+    return Point(panel.isRightToLeft ? frame.maxX - 20 : frame.minX + 20, frame.minY + 50)
+  }
+
+  /// What takes a card away.
+  private enum Closing: CaseIterable {
+    case push, button, tapOnMap, swipeFromEdge
+  }
+
+  private func close(
+    _ closing: Closing, _ stage: ScriptedStage, _ card: PlaceCard, _ panel: PanelSetting
+  ) throws {
+    switch closing {
+    case .push:
+      stage.land(at: grip(stage, card))
+        .flick(by: Vector(panel.reading(-60), 2), over: .milliseconds(60))
+    case .button:
+      let page = try #require(stage.find(PlacePage.self))
+      let button = try #require(
+        stage.find(IconButton.self) { stage.frame(of: page).contains(stage.middle(of: $0)) })
+      stage.tap(stage.middle(of: button))
+    case .tapOnMap:
+      stage.tap(try #require(stage.find(MapView.self)).clearSpot(24))
+    case .swipeFromEdge:
+      stage.land(at: Point(panel.x(4), panel.height / 2))
+        .flick(by: Vector(panel.reading(60), 2), over: .milliseconds(60))
+    }
+  }
+
+  @Test(
+    "A card on its way out is caught and pulled open again, whatever has closed it",
+    arguments: [panels[0], panels[4]])
+  func pulledBack(panel: PanelSetting) throws {
+    for closing in Closing.allCases {
+      let (stage, map, card) = try opened(panel)
+      let chosen = map.selectedMarker
+      try close(closing, stage, card, panel)
+      stage.run(seconds: 1) { card.share < 0.8 }
+      #expect(!card.isOpen && card.share > 0.1, "\(closing): \(card.share)")
+      let watch = FingerWatch(stage, ["card"], axis: .horizontal, isMirrored: panel.isRightToLeft)
+      let finger = stage.land(at: edge(stage, card, panel))
+      finger.move(by: Vector(panel.reading(50), 3), over: .milliseconds(150))
+      #expect(card.isHeld && watch.faults.isEmpty, "\(closing): \(watch.faults.prefix(2))")
+      finger.flick(by: Vector(panel.reading(40), 2), over: .milliseconds(60))
+      #expect(stage.comeToRest())
+      #expect(card.isOpen && card.share == 1 && map.selectedMarker == chosen, "\(closing)")
+      // The row is marked again, and the button closes the page again.
+      let list = try #require(stage.find(ListView.self))
+      #expect((list.row(at: 1) as? ItemRow)?.isChosen == true, "\(closing)")
+      try close(.button, stage, card, panel)
+      #expect(stage.comeToRest())
+      #expect(card.share == 0 && stage.find(PlacePage.self) == nil, "\(closing)")
+    }
+  }
+
+  @Test(
+    "A card that is closed under a finger goes away when the finger lifts, wherever it is",
+    arguments: [panels[0], panels[4]])
+  func closedUnderFinger(panel: PanelSetting) throws {
+    let (stage, map, card) = try opened(panel)
+    let finger = stage.land(at: grip(stage, card))
+    finger.move(by: Vector(panel.reading(-40), 2), over: .milliseconds(150))
+    #expect(card.isHeld)
+    try close(.tapOnMap, stage, card, panel)
+    stage.wait(.milliseconds(500))
+    #expect(card.isHeld && !card.isOpen && card.share > 0.5)
+    finger.lift()
+    #expect(stage.comeToRest())
+    #expect(card.share == 0 && stage.find(PlacePage.self) == nil && map.selectedMarker == nil)
   }
 
   @Test(

@@ -6,6 +6,8 @@ import Vitrine
 ///       offset = reach            0 < offset < reach         offset = 0
 ///     ┊                ┊          ┊rd    │         ┊         ┊ │ card      │┊
 ///      away: not shown             on its way                 open
+///
+/// A card that leaves can be caught and pulled back, as a sheet can.
 @MainActor
 final class PlaceCard: ScrollView {
   /// The space between the card and what is around it, in points.
@@ -17,10 +19,18 @@ final class PlaceCard: ScrollView {
   private(set) var isOpen = false
   /// Called when a visitor has pushed it away.
   private let onPushAway: @MainActor () -> Void
+  /// Called when a visitor has caught it on its way out, and it opens again with its page.
+  private let onPullBack: @MainActor (PlacePage) -> Void
   private let surface = CardSurface()
+  /// Whether it was closed under the finger that holds it, which then does not decide.
+  private var leavesAfterHold = false
 
-  init(onPushAway: @escaping @MainActor () -> Void) {
+  init(
+    onPushAway: @escaping @MainActor () -> Void,
+    onPullBack: @escaping @MainActor (PlacePage) -> Void
+  ) {
     self.onPushAway = onPushAway
+    self.onPullBack = onPullBack
     super.init(name: "card", axis: .horizontal)
     showsIndicator = false
     // The list covers the part that slides out; the shadow is beyond the bounds.
@@ -43,6 +53,7 @@ final class PlaceCard: ScrollView {
   func open(_ page: PlacePage, animated: Bool) {
     surface.show(page, animated: animated && share > 0)
     isOpen = true
+    leavesAfterHold = false
     settle(animated: animated)
     // An open card does not slide, but grows.
     if surface.isGrowing { setNeedsAdvance() }
@@ -52,6 +63,7 @@ final class PlaceCard: ScrollView {
   func close() {
     if !isOpen { return }
     isOpen = false
+    leavesAfterHold = isHeld
     settle(animated: true)
   }
 
@@ -97,11 +109,17 @@ final class PlaceCard: ScrollView {
   override func contains(_ point: Point) -> Bool { surface.frame.contains(point) }
 
   private func didRelease(_ release: ScrollRelease) {
-    // One that was closed meanwhile goes on.
-    if release.isCancelled || !isOpen { return }
+    defer { leavesAfterHold = false }
+    if release.isCancelled || leavesAfterHold { return }
     let speed = release.velocity
-    isOpen = abs(speed) > Self.decisiveSpeed ? speed < 0 : release.offset < reach / 2
-    if !isOpen { onPushAway() }
+    let opens = abs(speed) > Self.decisiveSpeed ? speed < 0 : release.offset < reach / 2
+    if opens == isOpen { return }
+    guard opens, let page = surface.page else {
+      isOpen = false
+      return onPushAway()
+    }
+    isOpen = true
+    onPullBack(page)
   }
 
   override func releaseTarget(for release: ScrollRelease) -> ReleaseTarget {
@@ -129,7 +147,7 @@ private final class CardSurface: Component {
     addChild(pages)
   }
 
-  var page: Component? { pages.cover }
+  var page: PlacePage? { pages.cover as? PlacePage }
 
   func show(_ page: PlacePage?, animated: Bool) {
     let grows = animated && self.page != nil && stage?.environment.reducesMotion == false

@@ -12,6 +12,7 @@ import Vitrine
 ///     └──────────────────────────────────────────────┘
 @MainActor
 final class PlacePage: Component, SheetCut {
+  let place: Place
   let scroller: ScrollContent
   private let header: PlaceHeader
   private let headerHeight: Double
@@ -26,6 +27,7 @@ final class PlacePage: Component, SheetCut {
     headerHeight: Double, onBack: @escaping @MainActor () -> Void
   ) {
     let language = facts.language
+    self.place = place
     header = PlaceHeader(place, facts, opening, onBack: onBack)
     self.headerHeight = headerHeight
     let words = Label(Self.nothing[language], \.body, \.secondaryText, lineLimit: 4)

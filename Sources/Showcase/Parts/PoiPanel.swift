@@ -66,17 +66,19 @@ struct PoiArrangement {
   /// The part of the map that the panel leaves free at first.
   let room: Size
 
-  /// `row` makes the row of a place; `onClose` is called for a page that a visitor swipes away.
+  /// `row` makes the row of a place; `onClose` is called for a page that a visitor swipes away,
+  /// `onReopen` for one that is pulled back on its way out.
   init(
     _ selection: PoiSelection, _ language: Language, flingsPassTiers: Bool, in size: Size,
-    row: @escaping @MainActor (Place) -> Component, onClose: @escaping @MainActor () -> Void
+    row: @escaping @MainActor (Place) -> Component, onClose: @escaping @MainActor () -> Void,
+    onReopen: @escaping @MainActor (PlacePage) -> Void
   ) {
     isSplit = Self.splits(size)
     room = Self.room(in: size)
     list = PoiList(selection, language, in: size, isPlain: !isSplit, row: row)
     panel =
       isSplit
-      ? PoiPanes(list, language, in: size, onClose: onClose)
+      ? PoiPanes(list, language, in: size, onClose: onClose, onReopen: onReopen)
       : PoiSheet(list, flingsPassTiers: flingsPassTiers, in: size)
   }
 

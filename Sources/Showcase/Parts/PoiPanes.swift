@@ -15,6 +15,7 @@ import Vitrine
 ///
 /// The card comes from behind the list. A swipe towards the list, the close button, a tap on the map and a
 /// swipe back from the screen's edge take it away; only a second swipe from the edge leaves the screen.
+/// A finger that catches it on its way out may pull it back.
 @MainActor
 final class PoiPanes: Component, PoiPanel {
   private static let title = Phrase("Town map", "城市地图", "خريطة المدينة")
@@ -26,12 +27,14 @@ final class PoiPanes: Component, PoiPanel {
   private let onClose: @MainActor () -> Void
   var onCover: (@MainActor () -> Void)?
 
-  /// `onClose` is called when a visitor has pushed the card away, or swiped back.
+  /// `onClose` is called when a visitor has pushed the card away, or swiped back; `onReopen` when one
+  /// has pulled back a card that was closed.
   init(
-    _ list: PoiList, _ language: Language, in size: Size, onClose: @escaping @MainActor () -> Void
+    _ list: PoiList, _ language: Language, in size: Size, onClose: @escaping @MainActor () -> Void,
+    onReopen: @escaping @MainActor (PlacePage) -> Void
   ) {
     self.onClose = onClose
-    card = PlaceCard(onPushAway: onClose)
+    card = PlaceCard(onPushAway: onClose, onPullBack: onReopen)
     self.list = PoiListPane(
       TitleBar(Self.title[language]),
       ListWithChips(list.chips, scrolls: size.isLow, list: list.rows, states: [list.empty]))

@@ -89,7 +89,8 @@ private final class PoiPage: Component {
   private func arrange(in size: Size) {
     arrangement = PoiArrangement(
       selection, options.language, flingsPassTiers: flingsPassTiers, in: size,
-      row: { [unowned self] in row($0) }, onClose: { [unowned self] in closePage() })
+      row: { [unowned self] in row($0) }, onClose: { [unowned self] in closePage() },
+      onReopen: { [unowned self] in reopen($0) })
     let chips = arrangement.list.chips
     chips.onChange = { [unowned self] chip in showGroup(chip) }
     showState()
@@ -280,6 +281,18 @@ private final class PoiPage: Component {
       onBack: { [weak self] in self?.closePage() })
     self.page = page
     panel.open(page, animated: animated)
+  }
+
+  /// Shows the page of a card again that was pulled back while it closed.
+  private func reopen(_ page: PlacePage) {
+    // Other data may have come since, without the place.
+    guard let index = selection.row(of: page.place.id) else {
+      return panel.closePage(isChosen: false)
+    }
+    self.page = page
+    page.show(facts.opening(of: selection.shown[index], at: now))
+    // A tap on the map has closed it and chosen nothing.
+    if chosen != page.place.id { mark(page.place.id) }
   }
 
   /// Goes back to the list, in which the place's row is marked.
