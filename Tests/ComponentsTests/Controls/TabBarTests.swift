@@ -78,4 +78,48 @@ struct TabBarTests {
     try screen.settle()
     #expect(chosen == [0, 0] && bar.selection == 0)
   }
+
+  /// The visible fades over the ends of a chip bar.
+  private func fades(of bar: ChipBar) -> [Component] {
+    bar.children.filter { "\(type(of: $0))" == "ChipFade" && !$0.isHidden }
+  }
+
+  @Test(
+    "Chips beyond an end of the bar fade there, and at the row's own end nothing fades",
+    arguments: PanelSetting.bothDirections)
+  func fades(panel: PanelSetting) throws {
+    let bar = ChipBar((1...9).map { Chip("Choice \($0)") })
+    let screen = stage(bar, width: 300, on: panel)
+    /// The opacities of the fades at the row's start and end.
+    func shown() -> [Double] {
+      let fades = fades(of: bar)
+      var opacities = [0.0, 0]
+      for fade in fades {
+        let frame = screen.frame(of: fade)
+        let isAtLeft = frame.minX == screen.frame(of: bar).minX
+        #expect(isAtLeft || frame.maxX == screen.frame(of: bar).maxX)
+        opacities[isAtLeft == panel.isRightToLeft ? 1 : 0] = fade.opacity
+      }
+      return opacities
+    }
+    #expect(shown() == [0, 1])
+    func drag(_ travel: Double) throws {
+      let finger = screen.land(at: screen.middle(of: bar))
+      finger.move(by: Vector(panel.reading(travel), 0), over: .milliseconds(200))
+      finger.rest(for: .milliseconds(200))
+      finger.lift()
+      try screen.settle()
+    }
+    try drag(-24)
+    // 16 of 32 points beyond the slop.
+    #expect(shown() == [0.5, 1])
+    for _ in 0..<8 { try drag(-140) }
+    #expect(shown() == [1, 0])
+    for _ in 0..<8 { try drag(140) }
+    #expect(shown() == [0, 1])
+    let short = ChipBar([Chip("One"), Chip("Two")])
+    let other = stage(short, width: 300, on: panel)
+    other.frames()
+    #expect(fades(of: short).isEmpty)
+  }
 }

@@ -5,7 +5,8 @@ public import VitrineUnits
 ///
 ///     ChipBar([Chip("All"), Chip("Fruit", icon: .fruit)]) { index in market.show(kinds[index]) }
 ///
-/// The background of the chosen chip moves from the old one to the new one.
+/// The background of the chosen chip moves from the old one to the new one. Chips beyond an end of the bar
+/// fade into the theme's surface there.
 @MainActor
 public final class ChipBar: Component {
   /// 64 points: the height of a bar.
@@ -27,15 +28,20 @@ public final class ChipBar: Component {
   public var onChange: (@MainActor (Int) -> Void)?
   /// The height of the bar, in points.
   public let height: Double
+  /// The height of the line below the chips, in points.
+  private static let line = 1.0
   private let isPlain: Bool
   private let strip: ChipScrollView
+  private let startFade = ChipFade(atEnd: false)
+  private let endFade = ChipFade(atEnd: true)
 
   /// Creates a bar of at least one chip, which takes the taps of its chips.
   ///
   /// - Parameters:
   ///   - chips: The chips in reading order.
   ///   - selection: The index of the chosen one.
-  ///   - isPlain: Whether the bar has no background and no line below it, for a sheet.
+  ///   - isPlain: Whether the bar has no background and no line below it, for a sheet or another
+  ///     surface.
   ///   - height: The height of the bar, in points.
   ///   - onChange: Called with the index of a chip after each tap on it.
   public init(
@@ -52,6 +58,9 @@ public final class ChipBar: Component {
     strip = ChipScrollView(chips, chosen: selection)
     super.init()
     addChild(strip)
+    addChild(startFade)
+    addChild(endFade)
+    strip.observe(self) { [unowned self] _ in placeFades() }
     for (index, chip) in chips.enumerated() {
       chip.onTap = { [unowned self] in
         self.selection = index
@@ -62,12 +71,25 @@ public final class ChipBar: Component {
 
   public override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
 
-  public override func layout() { strip.frame = bounds }
+  public override func layout() {
+    strip.frame = bounds
+    // Its length decides whether it goes on beyond an end.
+    strip.layout()
+    placeFades()
+  }
+
+  private func placeFades() {
+    // The line below the chips stays visible.
+    let size = Size(frame.width, max(0, frame.height - (isPlain ? 0 : Self.line)))
+    startFade.show(rest: strip.offset - strip.extent.minimum, in: size)
+    endFade.show(rest: strip.extent.maximum - strip.offset, in: size)
+  }
 
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     if isPlain { return }
     canvas.fill(canvas.bounds, theme.surface)
-    canvas.fill(Rect(0, canvas.size.height - 1, canvas.size.width, 1), theme.separator)
+    let top = canvas.size.height - Self.line
+    canvas.fill(Rect(0, top, canvas.size.width, Self.line), theme.separator)
   }
 }
