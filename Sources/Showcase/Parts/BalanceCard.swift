@@ -99,12 +99,15 @@ final class BalanceCard: Component {
 }
 
 extension Canvas {
-  /// Paints the card's gradient.
+  /// Paints the card's gradient: from green over blue, at 0.6, to violet. Where the two lines of colors
+  /// would meet in a corner, which the eye sees as an edge, a parabola from 0.35 to 0.85 rounds it.
   mutating func balance(_ rect: Rect, radius: Double) {
     gradient(
       rect, radius: radius, from: Point(rect.minX, rect.minY), to: Point(rect.maxX, rect.maxY),
       stops: [
-        .init(0, Color(rgb: 0x0a5c63)), .init(0.6, Color(rgb: 0x14506f)),
+        .init(0, Color(rgb: 0x0a5c63)), .init(0.35, Color(rgb: 0x10556a)),
+        .init(0.475, Color(rgb: 0x14526d)), .init(0.6, Color(rgb: 0x1c4e6f)),
+        .init(0.725, Color(rgb: 0x274972)), .init(0.85, Color(rgb: 0x364275)),
         .init(1, Color(rgb: 0x4b3a78)),
       ])
   }
