@@ -57,7 +57,10 @@ struct PoiPanesTests {
       let show = try ShowcaseHarness("poi", language, size: size, hasShell: hasShell)
       let (map, width) = (try map(show), Double(size.width))
       let rows = show.frame(of: try list(show))
-      #expect((360...400).contains(rows.width) && rows.maxY == Double(size.height))
+      // As wide as the list of messages.
+      #expect(
+        rows.width == SplitView.primaryWidth(in: Double(size.width))
+          && rows.maxY == Double(size.height))
       #expect(language == .arabic ? rows.maxX == width : rows.minX == 0)
       #expect(show.all(Sheet.self).isEmpty && card(show) == nil)
       #expect(map.viewport.visible.width == width - rows.width && map.zoomOffset == 0)
@@ -275,7 +278,8 @@ struct PoiPanesTests {
     let map = try map(show)
     show.tap(try row(1, show).center)
     show.wait(.milliseconds(300))
-    #expect(card(show)?.minX == 412 && abs(aside(show)) < 1)
+    #expect(
+      card(show)?.minX == SplitView.primaryWidth(in: 1280) + 12 && abs(aside(show)) < 1)
     show.finger(at: Point(1100, 500), for: .milliseconds(400)) {
       $0.moving(by: Vector(-40, 10), over: .milliseconds(200)).resting(for: Duration(seconds: 3))
     }

@@ -11,7 +11,7 @@ import Vitrine
 ///     │ row  ▓▓▓ │ ╰──────────╯                 │
 ///     │ row      │                              │
 ///     └──────────┴──────────────────────────────┘
-///       360–400    320–400
+///       360–420    320–400
 ///
 /// The card comes from behind the list. A swipe towards the list, the close button, a tap on the map and a
 /// swipe back from the screen's edge take it away; only a second swipe from the edge leaves the screen.
@@ -19,7 +19,6 @@ import Vitrine
 @MainActor
 final class PoiPanes: Component, PoiPanel {
   private static let title = Phrase("Town map", "城市地图", "خريطة المدينة")
-  private static let listWidths = 360.0...400
   private static let cardWidths = 320.0...400
 
   private let list: PoiListPane
@@ -45,7 +44,7 @@ final class PoiPanes: Component, PoiPanel {
   }
 
   private static func listWidth(in width: Double) -> Double {
-    SplitView.third(of: width, within: listWidths)
+    SplitView.primaryWidth(in: width)
   }
 
   /// A third of the rest and more on narrow screens, because a page needs it.

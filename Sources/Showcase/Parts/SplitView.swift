@@ -40,12 +40,8 @@ final class SplitView: Component {
   /// The width of the primary pane on a screen of this width, in points.
   static func primaryWidth(in width: Double) -> Double {
     if width < minimumWidth { return width }
-    return third(of: width, within: primaryWidths)
-  }
-
-  /// A third of a width, in steps of 4 points, within limits.
-  static func third(of width: Double, within limits: ClosedRange<Double>) -> Double {
-    min(max((width / 12).rounded() * 4, limits.lowerBound), limits.upperBound)
+    // A third, in steps of 4 points.
+    return min(max((width / 12).rounded() * 4, primaryWidths.lowerBound), primaryWidths.upperBound)
   }
 
   override func layout() {
