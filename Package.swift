@@ -229,7 +229,8 @@ let package = Package(
     .executableTarget(
       name: "DataProbe",
       dependencies: [
-        "VitrineData", "VitrineMap", "VitrineShowcase", "VitrineUnits", "VitrineTesting",
+        "VitrineData", "VitrineKiosk", "VitrineMap", "VitrineRecording", "VitrineShowcase",
+        "VitrineUnits", "VitrineTesting",
       ],
       path: "Tests/DataProbe", swiftSettings: strict),
     tests(
@@ -260,7 +261,7 @@ let package = Package(
         "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineShowcase",
         "VitrineTesting",
         // The tests run this program.
-        "LoopProbe",
+        "DataProbe", "LoopProbe",
       ]),
     .executableTarget(
       name: "SmallKiosk", dependencies: vitrine, path: "Tests/SmallKiosk",
@@ -276,7 +277,9 @@ let package = Package(
         // The tests run these programs.
         "SmallKiosk", "VitrineLab",
       ]),
-    tests("Lab", ["VitrineUnits", "VitrineRaster", "VitrineText", "VitrineLab"]),
+    tests(
+      "Lab",
+      vitrine + ["VitrineText", "VitrineShowcase", "VitrineTesting", "VitrineLab"]),
     // the examples of docs/, which only see what a kiosk sees, with the settings of a new package
     .testTarget(
       name: "GuideTests", dependencies: vitrine + ["VitrineTesting"], path: "Tests/GuideTests",

@@ -1,5 +1,7 @@
 import Glibc
 import VitrineData
+import VitrineKiosk
+import VitrineRecording
 import VitrineShowcase
 import VitrineTesting
 import VitrineUnits
@@ -11,6 +13,7 @@ import VitrineUnits
 //     DataProbe town FILE             writes the built-in map
 //     DataProbe measure FILE          reads a map in steps of 1 MB, compared with a plain read
 //     DataProbe times                 measures the built-in content and a store
+//     DataProbe crash FILE SIGNAL     keeps a recording, then raises the signal
 @main
 struct DataProbe {
   static func main() {
@@ -26,14 +29,38 @@ struct DataProbe {
       case ("town", let rest) where rest.count == 1: try writeTown(to: rest[0])
       case ("measure", let rest) where rest.count == 1: try measure(rest[0])
       case ("times", _): try times()
+      case ("crash", let rest) where rest.count == 2:
+        MainActor.assumeIsolated { crash(rest[0], signal: Int32(rest[1]) ?? SIGABRT) }
       default:
-        print("usage: exercise STORE SEED | large MB FILE | town FILE | measure FILE | times")
+        print(
+          "usage: exercise STORE SEED | large MB FILE | town FILE | measure FILE | times | "
+            + "crash FILE SIGNAL")
         exit(2)
       }
     } catch {
       print("error: \(error)")
       exit(1)
     }
+  }
+
+  /// Ends by the signal, whose handler writes the recording. SIGSEGV is raised by an access, as a
+  /// fault of the program raises it.
+  @MainActor static func crash(_ path: String, signal: Int32) {
+    if let reason = CrashFile.arm(path) { return print("error: \(reason)") }
+    let flight = FlightRecorder(
+      panel: PanelSettings(
+        scanOut: PixelSize(400, 240), refreshInterval: .milliseconds(16), screen: "list"))
+    flight.onChange = { CrashFile.set($0) }
+    flight.onGrowth = { CrashFile.grow(to: $0) }
+    flight.begin(at: .zero)
+    for frame in 1...1000 {
+      flight.append(
+        .frame(Instant(nanoseconds: Int64(frame) * 16_000_000), lead: .milliseconds(16)))
+    }
+    if signal == SIGSEGV {
+      UnsafeMutablePointer<UInt8>(bitPattern: 8)?.pointee = 1
+    }
+    raise(signal)
   }
 
   /// Prints each line after the call has returned: from then on its effect must be permanent.
