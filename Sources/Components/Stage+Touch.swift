@@ -10,7 +10,8 @@ extension Stage {
     var found: [ContactID: Hits] = [:]
     for contact in frame.contacts where arena.isNew(contact) {
       var hits = Hits()
-      _ = collect(under: contact.position, in: root, into: &hits)
+      let isTaken = overlay.map { collect(under: contact.position, in: $0, into: &hits) }
+      if isTaken != true { _ = collect(under: contact.position, in: root, into: &hits) }
       found[contact.id] = hits
     }
     if !found.isEmpty {

@@ -19,7 +19,7 @@ public import VitrineUnits
 public final class Stage {
   /// The component that fills the picture and contains all others.
   public private(set) var root: Component
-  /// A component that is drawn over the root and fills the picture; it receives no touches.
+  /// A component that is drawn over the root and fills the picture; it takes touches first.
   package private(set) var overlay: Component?
   /// The size of the picture in device pixels, upright.
   public private(set) var pictureSize: PixelSize

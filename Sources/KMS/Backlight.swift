@@ -11,7 +11,8 @@ package final class Backlight {
   private let path: String
   /// The file with the original brightness while it is changed.
   private let note: String?
-  private let original: Int
+  private var original: Int
+  private let largest: Int
   private var current: Int
 
   /// The backlights that this process may change. `notes` is a folder for their original brightness, which
@@ -50,6 +51,7 @@ package final class Backlight {
       let current = Self.number(in: path)
     else { return nil }
     self.current = current
+    self.largest = largest
     guard let note, let left = Self.number(in: note) else {
       original = current * 10 < largest ? largest : current
       return
@@ -67,6 +69,16 @@ package final class Backlight {
   /// Sets the brightness to a part of the original one; only 0 turns the backlight off.
   package func set(percent: Int) {
     set(percent > 0 ? max(1, original * percent / 100) : 0)
+  }
+
+  /// The brightness that `restore` sets, in percent of the largest.
+  package var normalPercent: Int { original * 100 / largest }
+
+  /// Makes a brightness, in percent of the largest, the one that `restore` sets, and sets it.
+  package func setNormal(percent: Int) {
+    // Rounded up: less than a tenth would count as a leftover at the next start.
+    original = min(max(1, (largest * percent + 99) / 100), largest)
+    restore()
   }
 
   package func restore() {

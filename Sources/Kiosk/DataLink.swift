@@ -7,43 +7,58 @@ import VitrineSystem
 /// link, so that its files belong together even if the link changes meanwhile.
 @MainActor
 package final class DataLink {
-  /// Readable when `takeChange` has something to report; nil if changes cannot be noticed.
+  /// Readable when the target may have changed; nil if changes cannot be noticed.
   package let descriptor: Int32?
-  /// The target of the path at the last call.
+  /// The target of the path, as it was resolved last.
   package private(set) var folder: String
   private let path: String
+  private var resolutions = 0
+  /// The number of the resolution that `folder` is from.
+  private var lastResolved = 0
 
   /// `path` is relative or absolute.
   package init(_ path: String) {
     self.path = path
     let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     descriptor = number < 0 ? nil : number
-    folder = path
-    update()
+    folder = Self.target(of: path, watchedBy: descriptor)
   }
 
   deinit { if let descriptor { close(descriptor) } }
 
-  /// Returns whether the path has another target than at the last call. A link without a target counts as a
-  /// change too: reading it reports the reason.
-  package func takeChange() -> Bool {
-    if let descriptor {
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      while read(descriptor, &bytes, bytes.count) > 0 {}
-    }
-    let before = folder
-    update()
-    return folder != before
+  /// Reads the notes of changes, without waiting. `resolve` finds out what they mean.
+  package func takeNotes() {
+    guard let descriptor else { return }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
   }
 
-  private func update() {
+  /// Resolves the path again beside the frames, because a network drive may take seconds. Then calls `end`
+  /// with whether it has another target than before. A link without a target counts as a change too:
+  /// reading it reports the reason.
+  package func resolve(by tasks: BackgroundTasks, then end: @escaping @MainActor (Bool) -> Void) {
+    takeNotes()
+    resolutions += 1
+    let (path, descriptor, number) = (path, descriptor, resolutions)
+    tasks.run({ Self.target(of: path, watchedBy: descriptor) }) { [self] target in
+      // Two may overtake each other.
+      if number < lastResolved { return end(false) }
+      lastResolved = number
+      let before = folder
+      folder = target
+      end(target != before)
+    }
+  }
+
+  /// Returns the target of a path, whose links are watched from then on.
+  private nonisolated static func target(of path: String, watchedBy descriptor: Int32?) -> String {
     // First, so that a change after the path was resolved is noticed.
-    if let descriptor { watch(descriptor) }
-    folder = FileSystem.resolved(path)
+    if let descriptor { watch(path, descriptor) }
+    return FileSystem.resolved(path)
   }
 
   /// Watches the folders that contain the links, in addition to those that are watched already.
-  private func watch(_ descriptor: Int32) {
+  private nonisolated static func watch(_ path: String, _ descriptor: Int32) {
     for link in FileSystem.links(on: path) {
       let parent = link.lastIndex(of: "/").map { $0 == link.startIndex ? "/" : link[..<$0] } ?? "."
       inotify_add_watch(descriptor, String(parent), UInt32(IN_MOVED_TO | IN_CREATE))

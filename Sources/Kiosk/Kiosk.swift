@@ -49,7 +49,7 @@ public final class Kiosk {
     // First, so that a signal during start-up still restores the console.
     let poller = try Poller()
     var panelOptions = KMSPanel.Options()
-    panelOptions.rotation = options.rotation
+    panelOptions.rotation = rotation
     panelOptions.pans = options.pans
     let log = OutageLog(logger.sink)
     let source = KMSDisplaySource(
@@ -66,9 +66,19 @@ public final class Kiosk {
     poller.watch(status.descriptor)
     let signal =
       try waitForDisplay(display, poller, service, status)
-      ?? run(on: display, keyboards: try keyboards(besides: source), poller, service, status)
+      ?? run(
+        on: display, from: source, keyboards: try keyboards(besides: source), poller, service,
+        status)
     service.stop()
     if let signal { logger.log(.info, "stopped: signal \(signal)") }
+  }
+
+  /// The rotation of the configuration, or that which the staff chose on the panel.
+  private var rotation: Rotation {
+    guard options.staff != nil,
+      let folder = StateFolder.path(of: options.programName, Settings.value)
+    else { return options.rotation }
+    return RotationStore(folder: folder).rotation(requested: options.rotation)
   }
 
   /// Waits until there is a display: the screen is made for its size. Returns the signal that ends the
@@ -116,11 +126,11 @@ public final class Kiosk {
   }
 
   private func run(
-    on display: DisplayConnection, keyboards: KeyboardGrab?, _ poller: Poller,
-    _ service: ServiceReporter, _ status: StatusReporter
+    on display: DisplayConnection, from source: KMSDisplaySource, keyboards: KeyboardGrab?,
+    _ poller: Poller, _ service: ServiceReporter, _ status: StatusReporter
   ) throws -> Int32? {
     let geometry = PanelGeometry(
-      rotation: options.rotation, scale: options.scale, log: logger.sink)
+      rotation: source.rotation, scale: options.scale, log: logger.sink)
     var options = options
     options.settings += prepare?() ?? []
     let loop = try KioskLoop(
@@ -128,6 +138,11 @@ public final class Kiosk {
       dataLink: dataLink, flight: flight, service: service, status: status,
       environment: .standard(options, log: logger.sink), options: options, logger: logger)
     loop.keyboards = keyboards
+    loop.onRotate = { rotation in
+      source.rotation = rotation
+      geometry.rotation = rotation
+      display.reopen(at: Poller.now)
+    }
     if reloadIsDue { loop.reloadData() }
     if options.framesDirectory != nil {
       logger.log(

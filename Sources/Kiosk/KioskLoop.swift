@@ -39,6 +39,13 @@ final class KioskLoop {
   /// The keyboards that are kept from other programs; nil if the terminal does that.
   var keyboards: KeyboardGrab?
 
+  /// The jobs of the kiosk itself that run beside the frames.
+  private let tasks = BackgroundTasks()
+  /// The staff's page; nil: there is none.
+  private let staff: (page: StaffController, tasks: StaffTasks)?
+  /// Rotates the picture on the panel.
+  var onRotate: (Rotation) -> Void = { _ in }
+
   /// The folder of the screens' data; nil if they are built in.
   private let dataLink: DataLink?
 
@@ -58,10 +65,11 @@ final class KioskLoop {
     let notes = ServiceFolder.path()
     // Also for the still picture, which changes no light.
     if let notes { Backlight.restoreLeftovers(notes: notes) }
-    let lights = options.idle.changesLight ? Backlight.all(notes: notes, log: logger.sink) : []
+    let changesLight = options.idle.changesLight || options.staff != nil
+    let lights = changesLight ? Backlight.all(notes: notes, log: logger.sink) : []
+    let light = PanelLight(lights, dimTo: options.idle.dimTo)
     idle = IdleController(
-      options.idle, light: PanelLight(lights, dimTo: options.idle.dimTo), at: Poller.now,
-      weekTime: { WeekTime.now })
+      options.idle, light: light, at: Poller.now, weekTime: { WeekTime.now })
     self.status = status
     self.poller = poller
     self.service = service
@@ -89,6 +97,18 @@ final class KioskLoop {
     files = try RunFiles(
       options, screen: screen.name, on: transform, refreshInterval: panel.refreshInterval,
       logger: logger)
+    let tasks = tasks
+    let files = files
+    staff = options.staff.map { settings in
+      let staffTasks = StaffTasks(
+        light: light, flight: files.flight,
+        folder: StateFolder.path(of: options.programName, Settings.value),
+        rotation: geometry.rotation, requestedRotation: options.rotation, tasks: tasks,
+        logger: logger)
+      let page = StaffController(settings, language: catalog.language, log: logger.sink)
+      page.delegate = staffTasks
+      return (page, staffTasks)
+    }
     files.flight.clockSettings = flight.clock
     files.flight.dataSettings = flight.data
     presenter.observer = self
@@ -110,11 +130,13 @@ final class KioskLoop {
     poller.watch(workers.descriptor)
     poller.watch(mainQueue.descriptor)
     driver.stage.updateQueue.setWake(mainQueue.wake)
+    poller.watch(tasks.descriptor)
+    beginStaff()
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
     // A link to the data may have changed since they were read.
-    if dataLink?.takeChange() == true { readData() }
+    followData()
     takeTouches()
     if touch.devices.isEmpty {
       logger.log(
@@ -131,7 +153,8 @@ final class KioskLoop {
         files.flush()
         service.progressed()
       }
-      let next = idle.next(before: deadline)
+      let due = idle.next(before: deadline)
+      let next = staff.map { $0.page.next(before: due) } ?? due
       for wake in poller.wait(until: service.report(at: Poller.now, before: next)) {
         switch wake {
         case .signal(let number): return number
@@ -147,14 +170,18 @@ final class KioskLoop {
         case .readable(let descriptor) where descriptor == status.descriptor:
           status.serve()
         case .readable(let descriptor) where descriptor == dataLink?.descriptor:
-          if dataLink?.takeChange() == true { readData() }
+          followData()
         case .readable(let descriptor) where descriptor == mainQueue.descriptor:
           runMainQueue()
+        case .readable(let descriptor) where descriptor == tasks.descriptor:
+          tasks.deliver()
         case .readable, .timer: break
         }
       }
       takeTouches()
       idle.update(at: Poller.now, driver.takeActivity())
+      staff?.page.update(at: Poller.now)
+      if staff?.tasks.isRestarting == true { return nil }
       takeResults()
     }
   }
@@ -184,6 +211,16 @@ final class KioskLoop {
     mainQueue.run()
     presenter.inputArrived()
   }
+  private func beginStaff() {
+    guard let (page, tasks) = staff else { return }
+    driver.idle.makeStaffPage = { page.makePage() }
+    driver.onReport = { [unowned self] in page.receive($0, in: driver.stage.size) }
+    tasks.onStep = { [unowned self] in apply($0) }
+    tasks.onRotate = { [unowned self] in onRotate($0) }
+    tasks.onRecording = { page.recordingEnded(path: $0, reason: $1) }
+  }
+
+  // MARK: Background work
 
   private func takeResults() {
     for result in workers.collect() where driver.bring(result) {
@@ -193,8 +230,13 @@ final class KioskLoop {
 
   /// Reads the data of the screens again, in the background.
   func reloadData() {
-    _ = dataLink?.takeChange()
-    readData()
+    guard let dataLink else { return readData() }
+    dataLink.resolve(by: tasks) { [unowned self] _ in readData() }
+  }
+
+  /// Reads the data again if their path has another target.
+  private func followData() {
+    dataLink?.resolve(by: tasks) { [unowned self] isOther in if isOther { readData() } }
   }
 
   private func readData() { apply(.reload(folder: dataLink?.folder ?? "", Poller.now)) }
@@ -269,5 +311,6 @@ extension KioskLoop: StatusSource {
   var contactCount: Int { driver.contactCount }
   var frameStatistics: FrameStatistics { statistics }
   var visibleScene: Scene? { presenter.visibleScene }
+  var isPrivate: Bool { files.isPrivate }
   var recording: [UInt8] { files.flight.bytes }
 }

@@ -69,6 +69,8 @@ public struct KioskOptions: Sendable {
   package var metricsPort: Int?
   /// Whether the kiosk also runs where keys can reach a login behind the picture.
   package var allowsKeyboard = false
+  /// The gesture and the PIN of the staff's page; nil: there is none.
+  package var staff: StaffSettings?
   /// The changes of an idle panel.
   package var idle = IdleSettings()
 

@@ -133,7 +133,7 @@ package final class Replay {
     guard case .idle(let step, _) = step else { return false }
     switch step {
     case .attract, .dimmed, .off: return true
-    case .awake, .warning, .stays, .home: return false
+    case .awake, .warning, .stays, .home, .staff, .staffEnds: return false
     }
   }
 

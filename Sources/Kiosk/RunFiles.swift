@@ -19,6 +19,12 @@ final class RunFiles {
   /// Scan-out memory is never read, so hashes for the log come from a second panel in memory.
   private var offscreen: OffscreenPanel?
   private var frames = 0
+  private var privacy = PrivateTouches()
+  /// The devices that were described.
+  private var devices = 0
+
+  /// Whether the staff's page is shown, so that touches are not recorded.
+  var isPrivate: Bool { privacy.isPrivate }
 
   /// Creates the files; `screen` is the name of the shown screen.
   init(
@@ -70,14 +76,18 @@ final class RunFiles {
 
   /// Adds a device to the recordings; its number is that of the next `deviceAdded`.
   func describe(_ device: RecordedDevice) {
+    privacy.add(devices, device.device)
+    devices += 1
     recorder?.describe(device)
     flight.describe(device)
   }
 
   /// Adds an event to the recordings.
   func append(_ event: InputEvent) {
-    recorder?.append(event)
-    flight.append(event)
+    for event in privacy.recorded(event) {
+      recorder?.append(event)
+      flight.append(event)
+    }
   }
 
   /// Adds a frame; `report` is evaluated only if it is logged. A log that cannot be written (a full disk)
@@ -86,11 +96,13 @@ final class RunFiles {
     trace?.frame(
       frame.times, for: frame.event.time,
       area: frame.damage.reduce(0) { $0 + $1.width * $1.height })
-    let fingerprint = frame.scene.fingerprint
+    // A replay has a cover in place of the staff's page.
+    let fingerprint = isPrivate ? nil : frame.scene.fingerprint
     recorder?.append(frame.event, fingerprint: fingerprint)
     flight.append(frame.event, fingerprint: fingerprint)
     defer { frames += 1 }
-    guard let offscreen, let log else { return }
+    // The log has the positions of fingers.
+    guard let offscreen, let log, !isPrivate else { return }
     _ = offscreen.show(frame.scene)
     do {
       try log.write(

@@ -69,6 +69,9 @@ package final class StageDriver {
   /// Called with each touch frame before the stage receives it.
   package var onTouch: @MainActor (TouchFrame) -> Void = { _ in }
 
+  /// Called with each touch frame of a device, also if the stage does not receive it.
+  package var onReport: @MainActor (TouchFrame) -> Void = { _ in }
+
   /// The device that a contact is on; nil if it was removed.
   package func device(of contact: ContactID) -> RecordedDevice? {
     devices[contact.device]
@@ -109,6 +112,8 @@ package final class StageDriver {
       cancelContacts(at: time)
       isListening = true
     case .idle(let step, let time):
+      // A finger that lands on the staff's page, or on what is below, does not go on with the other.
+      if step == .staff || step == .staffEnds { cancelContacts(at: time) }
       idle.show(step, at: time)
       wakeTouches.isAsleep = idle.takesTouches
     case .reload(let folder, _):
@@ -186,6 +191,7 @@ package final class StageDriver {
       let name = devices[device]?.device.name ?? ""
       log(.warning, "touch: \(name): \(fault) (the device's fault)")
     }
+    for frame in frames { onReport(frame) }
     if !frames.isEmpty { activity = max(activity, .ignored) }
     // Also while touches are ignored, so that a contact that lifts then is forgotten.
     let limited = frames.map { wakeTouches.filtered(contactLimit.limited($0)) }

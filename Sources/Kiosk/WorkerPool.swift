@@ -69,27 +69,11 @@ package final class WorkerPool: @unchecked Sendable {
   }
 
   private func startWorker() {
-    var thread = pthread_t()
-    let me = Unmanaged.passRetained(self)
-    let code = pthread_create(
-      &thread, nil,
-      { argument in
-        Unmanaged<WorkerPool>.fromOpaque(argument!).takeRetainedValue().work()
-        return nil
-      }, me.toOpaque())
-    if code == 0 {
-      pthread_detach(thread)
-    } else {
-      // No thread can be created: the jobs wait for a running worker, or for the next call of
-      // `post`.
-      me.release()
-      state.withLock { $0.workers -= 1 }
-    }
+    // If no thread can be created, the jobs wait for a running worker, or for the next call of `post`.
+    if !BackgroundThread.start(work) { state.withLock { $0.workers -= 1 } }
   }
 
   private func work() {
-    // Linux sets niceness per thread; 0 is the calling thread.
-    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     while true {
       let job = nextJob()
       let result = job.run()

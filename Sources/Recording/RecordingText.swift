@@ -133,6 +133,8 @@ package enum RecordingText {
     case .stays: return "stays"
     case .home: return "home"
     case .attract: return "attract"
+    case .staff: return "staff"
+    case .staffEnds: return "staff-ends"
     }
   }
 

@@ -118,6 +118,8 @@ enum VitrineFields {
     case "stays": return .stays
     case "home": return .home
     case "attract": return .attract
+    case "staff": return .staff
+    case "staff-ends": return .staffEnds
     default: return nil
     }
   }

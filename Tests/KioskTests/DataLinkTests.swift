@@ -21,6 +21,19 @@ struct DataLinkTests {
     try #require(rename(path("\(link).new"), path(link)) == 0)
   }
 
+  private let tasks = BackgroundTasks()
+
+  /// Resolves a link, and waits for the end. Returns whether it has another target.
+  private func takeChange(_ link: DataLink) -> Bool {
+    var result: Bool?
+    link.resolve(by: tasks) { result = $0 }
+    #expect(result == nil, "the path was resolved on the thread of the frames")
+    var entry = pollfd(fd: tasks.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&entry, 1, 60_000) == 1)
+    tasks.deliver()
+    return result ?? false
+  }
+
   private func removeFolders() {
     for name in ["one", "two"] { rmdir(path(name)) }
   }
@@ -38,15 +51,15 @@ struct DataLinkTests {
     try point("way", to: folder.path)
     let link = DataLink(path("way/data"))
     #expect(link.folder == path("one"))
-    #expect(!isReadable(link.descriptor) && !link.takeChange())
+    #expect(!isReadable(link.descriptor) && !takeChange(link))
     try point("data", to: "two")
     #expect(isReadable(link.descriptor))
-    #expect(link.takeChange() && link.folder == path("two"))
-    #expect(!isReadable(link.descriptor) && !link.takeChange())
+    #expect(takeChange(link) && link.folder == path("two"))
+    #expect(!isReadable(link.descriptor) && !takeChange(link))
     _ = try folder.file("other", [1])
-    #expect(!link.takeChange())
+    #expect(!takeChange(link))
     try point("data", to: path("one"))
-    #expect(link.takeChange() && link.folder == path("one"))
+    #expect(takeChange(link) && link.folder == path("one"))
   }
 
   @Test("A link without a target is a change, and so is its repair")
@@ -55,10 +68,24 @@ struct DataLinkTests {
     try point("data", to: "one")
     let link = DataLink(path("data"))
     try point("data", to: "nowhere")
-    #expect(link.takeChange() && link.folder == path("data"))
+    #expect(takeChange(link) && link.folder == path("data"))
     try point("data", to: "two")
     #expect(isReadable(link.descriptor))
-    #expect(link.takeChange() && link.folder == path("two"))
+    #expect(takeChange(link) && link.folder == path("two"))
+  }
+
+  @Test("The target is known when the end is called")
+  func order() throws {
+    defer { removeFolders() }
+    try point("data", to: "one")
+    let link = DataLink(path("data"))
+    try point("data", to: "two")
+    var seen = ""
+    link.resolve(by: tasks) { _ in seen = link.folder }
+    var entry = pollfd(fd: tasks.descriptor, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&entry, 1, 60_000) == 1)
+    tasks.deliver()
+    #expect(seen == path("two"))
   }
 
   @Test("A folder without links is itself, whether it exists or not")
@@ -66,7 +93,7 @@ struct DataLinkTests {
     defer { removeFolders() }
     for name in ["one", "nowhere"] {
       let link = DataLink(path(name))
-      #expect(link.folder == path(name) && !link.takeChange())
+      #expect(link.folder == path(name) && !takeChange(link))
     }
     #expect(DataLink("data").folder == "data")
   }

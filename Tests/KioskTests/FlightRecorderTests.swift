@@ -288,6 +288,31 @@ struct FlightRecorderTests {
     #expect(kiosk.flight.memory < 1 << 20)
   }
 
+  @Test("A device whose addition begins a new chunk is added once in the recording from there on")
+  func deviceBeginsChunk() throws {
+    var begun = 0
+    // How much room the first chunk has left: for nothing, for the description only, for both.
+    for room in 0..<420 {
+      let flight = FlightRecorder(panel: RecordedKiosk.panel, limit: 3 * FlightChunk.capacity)
+      let time = Instant(nanoseconds: 1_000_000_000)
+      flight.begin(at: time)
+      let fill = { (length: Int) in
+        flight.append(.reload(folder: String(repeating: "x", count: length), time))
+      }
+      // "R 1000000000 " and the name, and a line feed
+      fill(FlightChunk.capacity - 16 - room)
+      flight.describe(RecordedDevice(device: simulatedTouchscreen))
+      flight.append(.deviceAdded(device: 0, time))
+      flight.append(.displayLost(time))
+      for _ in 0..<2 { fill(FlightChunk.capacity - 400) }
+      let lines = String(decoding: flight.bytes, as: UTF8.self).split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("+ 0 ") } == 1, "with room for \(room) bytes")
+      #expect(lines.count { $0.hasPrefix("L ") } == 1, "with room for \(room) bytes")
+      if lines.contains("setting flight cut") { begun += 1 }
+    }
+    #expect(begun > 300)
+  }
+
   private final class Counter { var number = 0 }
 
   @Test("A touchscreen that is plugged in again and again ends the recording in time")

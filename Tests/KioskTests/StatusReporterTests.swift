@@ -13,6 +13,7 @@ private final class FakeKiosk: StatusSource {
   var frameStatistics = FrameStatistics()
   var visibleScene: Scene?
   var recording: [UInt8] = [0x23]
+  var isPrivate = false
 }
 
 @MainActor
@@ -69,7 +70,7 @@ struct StatusReporterTests {
     #expect(text(reporter.answer(.recording)) == "#")
     kiosk.visibleScene = nil
     kiosk.displayState = (.off, "DSI-1 64x48@60")
-    #expect(text(reporter.answer(.screenshot)).contains("the panel is turned off"))
+    #expect(text(reporter.answer(.screenshot)).contains("the panel was turned off"))
     kiosk.displayState = (.lost, nil)
     #expect(text(reporter.answer(.screenshot)).contains("there is no display now"))
   }

@@ -82,6 +82,13 @@ package final class DisplayConnection {
     }
   }
 
+  /// Closes the display and opens it again at once, for example because the picture is rotated.
+  package func reopen(at now: Instant) {
+    if panel == nil { return }
+    drop()
+    keeper.mustReopen(at: now)
+  }
+
   /// Ends the connection and restores what the display showed before.
   package func close() {
     panel?.close(restoring: true)

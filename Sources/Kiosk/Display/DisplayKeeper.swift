@@ -102,6 +102,13 @@ package struct DisplayKeeper: Sendable, Equatable {
     raiseAlert(at: now)
   }
 
+  /// Records that the display was closed, to be opened again at once.
+  package mutating func mustReopen(at now: Instant) {
+    phase = .lost
+    lastTry = nil
+    alert = now
+  }
+
   private mutating func raiseAlert(at time: Instant) {
     if alert != nil || phase == .released { return }
     alert = max(time, lastAlert.map { $0 + Self.pause } ?? time)

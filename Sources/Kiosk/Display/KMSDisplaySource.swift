@@ -6,7 +6,7 @@ package import VitrineUnits
 @MainActor
 package final class KMSDisplaySource: DisplaySource {
   private let request: DisplayRequest
-  private let options: KMSPanel.Options
+  private var options: KMSPanel.Options
   /// Whether another mode is used if the panel lacks the requested one.
   private let takesOtherModes: Bool
   private let log: LogSink
@@ -25,6 +25,12 @@ package final class KMSDisplaySource: DisplaySource {
     self.takesOtherModes = takesOtherModes
     self.log = log
     monitor = DisplayMonitor(log: log)
+  }
+
+  /// The rotation of the picture in addition to the panel's mounting, for the next display.
+  package var rotation: Rotation {
+    get { options.rotation }
+    set { options.rotation = newValue }
   }
 
   /// Whether no key that is typed reaches another program. Valid once a display was opened.

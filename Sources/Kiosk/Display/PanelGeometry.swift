@@ -5,13 +5,14 @@ package import VitrineUnits
 /// The rotation and scale of the picture on any panel.
 @MainActor
 package final class PanelGeometry {
-  private let rotation: Rotation
+  /// The rotation that is added to the panel's mounting, for the next display.
+  package var rotation: Rotation
   private let scale: Double?
   private let log: LogSink
   /// The reason for the scale that was logged last.
   private var logged = ""
 
-  /// `rotation` is added to the panel's mounting. `scale` is in pixels per point; nil: it is derived from
+  /// `scale` is in pixels per point; nil: it is derived from
   /// each panel's size.
   package init(rotation: Rotation, scale: Double?, log: @escaping LogSink) {
     self.rotation = rotation

@@ -80,8 +80,6 @@ package final class FlightRecorder {
       beginChunk(.cut, at: chunks.last?.time ?? .zero)
       _ = grow(by: text)
     }
-    let last = device.device.axes[EventCode.mtSlot]?.maximum ?? -1
-    state.add(devices.count, slots: Int(max(0, min(last, 255) + 1)))
     devices.append(device)
   }
 
@@ -90,12 +88,17 @@ package final class FlightRecorder {
     if hasEnded { return }
     if case .frame = event, state.isCovered { return }
     beginChunkIfKnown(before: event)
-    state.apply(event)
-    if case .deviceRemoved(let number, _) = event, devices.indices.contains(number) {
-      devices[number] = nil
-    }
-    if case .raw = event, state.takesTouches { isUnused = false }
+    // First, because the head of a chunk that begins with the event has the state before it.
     add(event, fingerprint: fingerprint)
+    state.apply(event)
+    switch event {
+    case .deviceAdded(let number, _):
+      if devices.indices.contains(number) { state.add(number, devices[number]?.device) }
+    case .deviceRemoved(let number, _):
+      if devices.indices.contains(number) { devices[number] = nil }
+    case .raw: if state.takesTouches { isUnused = false }
+    case .resync, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload: break
+    }
   }
 
   /// Continues on another panel. A recording has one size, so what was before is dropped.
@@ -115,7 +118,7 @@ package final class FlightRecorder {
       storedSettings = dataSettings()
       beginChunk(.home, at: time)
     case .attract, .awake: if isUnused { beginChunk(.home, at: time) }
-    case .dimmed, .off, .warning, .stays: break
+    case .dimmed, .off, .warning, .stays, .staff, .staffEnds: break
     }
   }
 

@@ -11,6 +11,7 @@ struct FlightState: Sendable {
   private var attract: IdleStep?
   private var warning: IdleStep?
   private var dark: IdleStep?
+  private var staff: IdleStep?
 
   init() {}
 
@@ -28,9 +29,9 @@ struct FlightState: Sendable {
     .resync(device: device, devices[device] ?? TouchDeviceState(), time)
   }
 
-  /// Records a device whose touches may have as many slots.
-  mutating func add(_ device: Int, slots: Int) {
-    devices[device] = TouchDeviceState(slots: Array(repeating: [:], count: slots))
+  /// Records that a device was added; nil has no slots.
+  mutating func add(_ number: Int, _ device: TouchDevice?) {
+    devices[number] = device.map(TouchDeviceState.init(empty:)) ?? TouchDeviceState()
   }
 
   mutating func apply(_ event: InputEvent) {
@@ -53,34 +54,17 @@ struct FlightState: Sendable {
     case .warning: warning = step
     case .stays, .home: warning = nil
     case .attract: attract = step
+    case .staff: staff = step
+    case .staffEnds: staff = nil
     }
   }
 
   /// The steps that bring a new stage into this state. The idle steps come before the contacts, which
   /// they keep from the screen.
   func steps(at time: Instant) -> [InputEvent] {
-    let idle = [attract, warning, dark].compactMap { $0 }.map { InputEvent.idle($0, time) }
+    let idle = [attract, warning, staff, dark].compactMap { $0 }.map { InputEvent.idle($0, time) }
     let added = connected.map { InputEvent.deviceAdded(device: $0, time) }
     let states = connected.map { resync($0, at: time) }
     return added + idle + states + (isLost ? [.displayLost(time)] : [])
-  }
-}
-
-extension TouchDeviceState {
-  /// Records an event, as the kernel does.
-  fileprivate mutating func apply(_ event: RawEvent) {
-    switch event.type {
-    case EventType.key:
-      if event.value == 0 { keys.remove(event.code) } else { keys.insert(event.code) }
-    case EventType.abs:
-      if event.code == EventCode.mtSlot {
-        currentSlot = Int(event.value)
-      } else if event.code < EventCode.mtSlot {
-        axes[event.code] = event.value
-      } else if slots.indices.contains(currentSlot) {
-        slots[currentSlot][event.code] = event.value
-      }
-    default: break
-    }
   }
 }

@@ -10,11 +10,14 @@ package final class IdleScenes {
   package var makeStart: (@MainActor () -> Component)?
   /// Makes the attract loop; nil: an invitation to touch.
   package var makeAttract: (@MainActor () -> Component)?
+  /// Makes the staff's page; nil, as in a replay: a cover, because touches on the page are not recorded.
+  package var makeStaffPage: (@MainActor () -> Component)?
   /// The language of the texts; nil: English.
   package var language: String?
 
   private var attract: Component?
   private var warning: IdleWarning?
+  private var staffPage: Component?
   private var shade: IdleShade?
   private var isDark = false
   /// The components over the screen; nil if there are none.
@@ -22,8 +25,12 @@ package final class IdleScenes {
 
   init(_ stage: Stage) { self.stage = stage }
 
-  /// Whether a finger that lands now only wakes the panel or answers the warning.
-  package var takesTouches: Bool { isDark || attract != nil || warning != nil }
+  /// Whether a finger that lands now has no effect, or only wakes the panel or answers the warning.
+  package var takesTouches: Bool {
+    if isDark { return true }
+    if let staffPage { return staffPage is StaffCover }
+    return attract != nil || warning != nil
+  }
 
   package func show(_ step: IdleStep, at time: Instant) {
     let texts = IdleTexts(language: language)
@@ -44,8 +51,10 @@ package final class IdleScenes {
       warning = nil
       if let makeStart { stage.replaceRoot(by: makeStart(), at: time) }
     case .attract: attract = makeAttract?() ?? AttractView(texts.invitation)
+    case .staff: staffPage = makeStaffPage?() ?? StaffCover(StaffTexts(language: language))
+    case .staffEnds: staffPage = nil
     }
-    setLayers(([attract, warning, shade] as [Component?]).compactMap { $0 }, at: time)
+    setLayers(([attract, warning, staffPage, shade] as [Component?]).compactMap { $0 }, at: time)
   }
 
   /// Shows components over the screen, the last one on top. Those that were shown before stay on the stage,

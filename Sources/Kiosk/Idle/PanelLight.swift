@@ -18,6 +18,14 @@ package final class PanelLight {
     !backlights.isEmpty && backlights.allSatisfy { $0.canDim(to: dimTo) }
   }
 
+  /// The usual brightness in percent of the largest; nil: it cannot be changed.
+  package var brightness: Int? { backlights.first?.normalPercent }
+
+  /// Sets the usual brightness, which the system keeps when the kiosk ends.
+  package func setBrightness(percent: Int) {
+    for light in backlights { light.setNormal(percent: percent) }
+  }
+
   package func dim() { for light in backlights { light.set(percent: dimTo) } }
   package func turnOff() { for light in backlights { light.set(percent: 0) } }
   package func restore() { for light in backlights { light.restore() } }

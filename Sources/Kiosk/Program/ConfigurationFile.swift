@@ -60,10 +60,10 @@ package struct ConfigurationFile: Sendable, Equatable {
       throw error(number, "it contains a control character; type the line again")
     }
     guard let (key, value) = line.parts else {
-      throw error(
-        number,
-        "expected KEY = VALUE, found '\(ShellWord.excerpt(String(line.text)))'; comments begin with '#'"
-      )
+      // A PIN whose '=' is missing is in no message.
+      let found =
+        line.text.contains("pin") ? "no '='" : "'\(ShellWord.excerpt(String(line.text)))'"
+      throw error(number, "expected KEY = VALUE, found \(found); comments begin with '#'")
     }
     if key.isEmpty { throw error(number, "there is no key before '='; write KEY = VALUE") }
     if value.isEmpty {

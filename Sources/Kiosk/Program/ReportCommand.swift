@@ -13,9 +13,9 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
         It contains versions, displays and input devices, the results of 'doctor', the configuration, \
         and from the running kiosk its status, the last lines of its log, and a recording of its last \
         minutes for 'replay', which shows what was touched. If the kiosk has crashed, the recording of \
-        that time is included, too. Names of folders in /home (except in the recordings), \
-        comments of the configuration, and the values of options that the kiosk has added are left \
-        out. What is missing is listed in missing.txt.
+        that time is included, too, and so is the last one that the staff saved. Names of folders in \
+        /home (except in the recordings), comments of the configuration, and the values of options that \
+        the kiosk has added are left out. What is missing is listed in missing.txt.
         """,
         examples: [
           ("sudo \(App.programName) report kiosk.tar", "write an archive"),
@@ -59,10 +59,12 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     }
     bundle.add("recording.rec") { try client.ask(.recording) }
     let folders = StateFolder.candidates(of: App.programName, Settings.value)
-    let crashes = folders.map { "\($0)/\(CrashFile.name)" }.filter(FileSystem.exists)
-    // Without root that of the service cannot be read, but the user's own.
-    if let crash = crashes.first(where: { access($0, R_OK) == 0 }) ?? crashes.first {
-      bundle.add(CrashFile.name) { try Self.recording(crash) }
+    for name in [CrashFile.name, StaffTasks.recordingName] {
+      let paths = folders.map { "\($0)/\(name)" }.filter(FileSystem.exists)
+      // Without root that of the service cannot be read, but the user's own.
+      if let path = paths.first(where: { access($0, R_OK) == 0 }) ?? paths.first {
+        bundle.add(name) { try Self.recording(path) }
+      }
     }
     return bundle
   }

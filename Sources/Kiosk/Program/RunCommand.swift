@@ -15,7 +15,8 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
         its pictures.
 
         A configuration file sets options under their names, such as "rotate = 90", and the screen, \
-        as "screen = NAME". Options of the command line replace those of the file.
+        as "screen = NAME". Options of the command line replace those of the file. The page for the \
+        staff (docs/operation.md) is set up in the file only.
 
         Environment variables set the options that the command line does not contain: \
         \(variables.dropLast().joined(separator: ", ")) and \(variables[variables.count - 1]). For \
@@ -72,17 +73,26 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
 
   package func run() throws {
     var call = self
-    call.fill(from: try RunConfiguration<App>.read(RunConfiguration<App>.path(config)).options)
+    let path = RunConfiguration<App>.path(config)
+    let file = try RunConfiguration<App>.read(path)
+    if file.staff != nil, let path, StaffConfiguration.isReadableByAll(path) {
+      Kiosk.log(
+        .warning,
+        "staff: every user of this machine can read the PIN in \(path); 'chmod o-r' it "
+          + "(docs/operation.md)")
+    }
+    call.fill(from: file.options)
     let complete = call
-    try MainActor.assumeIsolated { try complete.open() }
+    try MainActor.assumeIsolated { try complete.open(staff: file.staff) }
   }
 
-  @MainActor private func open() throws {
+  @MainActor private func open(staff: StaffSettings?) throws {
     if try panel.printsList() { return }
     let logger = Logger(keeping: .process)
     var options = App.options
     try panel.apply(to: &options, picture, overrides, output)
     options.idle = idle.settings
+    options.staff = staff
     options.programName = App.programName
     options.statusPath = StatusSocket.path(of: App.programName, Settings.value)
     options.metricsPort = metrics

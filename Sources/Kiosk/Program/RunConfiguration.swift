@@ -13,6 +13,8 @@ package struct RunConfiguration<App: KioskApp> {
   package let options: RunCommand<App>
   /// The text of the out-of-order picture.
   package let message: String?
+  /// The gesture and the PIN of the staff's page; nil: there is none.
+  package let staff: StaffSettings?
 
   /// Reads a file; nil gives no options. Variables of the environment replace entries of the file.
   package static func read(
@@ -38,10 +40,13 @@ package struct RunConfiguration<App: KioskApp> {
   ) throws(ConfigurationError) {
     var words: [String] = []
     var message: String?
+    var staff = StaffConfiguration()
     let keys = Self.keys
     for entry in file.entries {
       if entry.key == Self.messageKey {
         message = entry.value
+      } else if try staff.take(entry, of: file) {
+        continue
       } else if entry.key == "screen" {
         words.append(try Self.screen(entry, file))
       } else if let word = try Self.word(entry, file, keys),
@@ -51,6 +56,7 @@ package struct RunConfiguration<App: KioskApp> {
       }
     }
     self.message = message
+    self.staff = try staff.settings(for: file)
     do {
       options = try RunCommand<App>.parse(words)
     } catch {
@@ -83,7 +89,7 @@ package struct RunConfiguration<App: KioskApp> {
     _ keys: [CommandOptions.Option]
   ) throws(ConfigurationError) -> String? {
     guard let key = keys.first(where: { $0.name == entry.key }) else {
-      let names = keys.map(\.name) + ["screen", messageKey]
+      let names = keys.map(\.name) + ["screen", messageKey] + StaffConfiguration.keys
       let remedy =
         Spelling.nearest(to: entry.key, among: names).map { "did you mean '\($0)'?" }
         ?? "there are: \(names.joined(separator: ", "))"

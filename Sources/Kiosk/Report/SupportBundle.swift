@@ -17,7 +17,7 @@ package struct SupportBundle: Sendable {
   /// The names of all files that a bundle may have.
   private static let names = [
     "versions.txt", "devices.txt", "configuration.txt", "doctor.txt", "status.json", "log.txt",
-    "recording.rec", CrashFile.name, missing,
+    "recording.rec", CrashFile.name, StaffTasks.recordingName, missing,
   ]
   /// The file that lists what is missing.
   private static let missing = "missing.txt"
@@ -66,6 +66,13 @@ package struct SupportBundle: Sendable {
     for file in allFiles { try PrivateFile.write(file.contents, to: "\(path)/\(file.name)") }
   }
 
+  /// The name of the system, such as `Debian GNU/Linux 12 (bookworm)`.
+  package static var system: String {
+    let text = (try? TextFile.read("/etc/os-release", largest: 65_536)) ?? ""
+    let name = text.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+    return name.map { $0.dropFirst(12).filter { $0 != "\"" } } ?? "unknown"
+  }
+
   /// The versions of the program and of the system.
   package static var versions: String {
     var names = utsname()
@@ -73,14 +80,12 @@ package struct SupportBundle: Sendable {
     func text<Field>(_ field: Field) -> String {
       withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
-    let system = (try? TextFile.read("/etc/os-release", largest: 65_536)) ?? ""
-    let name = system.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
     let model = try? TextFile.read("/proc/device-tree/model", largest: 4096)
     return """
       vitrine \(VitrineVersion.text)
       kernel \(text(names.sysname)) \(text(names.release)) \(text(names.version))
       machine \(model?.filter { $0 != "\0" } ?? "") \(text(names.machine))
-      system \(name.map { String($0.dropFirst(12)) } ?? "unknown")
+      system \(system)
       processors \(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       memory \((sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))) >> 20) MB
 

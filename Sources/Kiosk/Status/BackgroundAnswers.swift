@@ -11,17 +11,6 @@ final class BackgroundAnswers: Sendable {
   private static let patience = Duration.seconds(10)
   private let running = Mutex(0)
 
-  private struct Task: Sendable {
-    var answers: BackgroundAnswers
-    var client: Int32
-    var job: @Sendable () -> [UInt8]
-  }
-
-  private final class Box: Sendable {
-    let task: Task
-    init(_ task: Task) { self.task = task }
-  }
-
   /// Makes the answer to a client, and closes its connection. Returns false, and does nothing, if that is
   /// not possible now.
   func begin(for client: Int32, _ job: @escaping @Sendable () -> [UInt8]) -> Bool {
@@ -31,31 +20,13 @@ final class BackgroundAnswers: Sendable {
       return true
     }
     if !isFree { return false }
-    let box = Unmanaged.passRetained(Box(Task(answers: self, client: client, job: job)))
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { argument in
-        let task = Unmanaged<Box>.fromOpaque(argument!).takeRetainedValue().task
-        task.answers.run(task)
-        return nil
-      }, box.toOpaque())
-    if code == 0 {
-      pthread_detach(thread)
-      return true
+    let hasBegun = BackgroundThread.start {
+      self.send(job()[...], to: client, before: Poller.now + Self.patience)
+      close(client)
+      self.running.withLock { $0 -= 1 }
     }
-    box.release()
-    running.withLock { $0 -= 1 }
-    return false
-  }
-
-  private func run(_ task: Task) {
-    // Linux sets niceness per thread; 0 is the calling thread.
-    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    let bytes = task.job()
-    send(bytes[...], to: task.client, before: Poller.now + Self.patience)
-    close(task.client)
-    running.withLock { $0 -= 1 }
+    if !hasBegun { running.withLock { $0 -= 1 } }
+    return hasBegun
   }
 
   /// A client that takes a few bytes at a time has no more time than others.

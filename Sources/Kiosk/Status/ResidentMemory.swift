@@ -1,9 +1,9 @@
 import Glibc
 
 /// The memory of this process.
-enum ResidentMemory {
+package enum ResidentMemory {
   /// The resident bytes, as the kernel counts them; nil if /proc cannot be read.
-  static var bytes: Int? {
+  package static var bytes: Int? {
     let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return nil }
     defer { close(descriptor) }

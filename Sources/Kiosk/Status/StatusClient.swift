@@ -17,7 +17,7 @@ package struct StatusClient: Sendable {
     for path in paths {
       let answer: [UInt8]
       do throws(SystemError) {
-        answer = try StatusSocket.ask(topic, at: path)
+        answer = try StatusSocket.ask(topic, at: path, patience: topic.patience)
       } catch {
         reasons.append("\(path): \(error.message)")
         continue

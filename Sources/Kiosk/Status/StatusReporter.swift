@@ -13,6 +13,8 @@ package protocol StatusSource: AnyObject {
   var frameStatistics: FrameStatistics { get }
   /// The picture that is visible; nil while nothing is shown.
   var visibleScene: Scene? { get }
+  /// Whether the staff's page is shown, with which fingers show a PIN.
+  var isPrivate: Bool { get }
   /// The recording of the last minutes.
   var recording: [UInt8] { get }
 }
@@ -78,10 +80,13 @@ package final class StatusReporter {
     guard let source else {
       return .error("nothing is shown, because the kiosk waits for its first display")
     }
+    if source.isPrivate {
+      return .error("the staff's page is open, which no screenshot shows; close it first")
+    }
     guard let scene = source.visibleScene else {
       return .error(
         source.displayState.display == .off
-          ? "nothing is shown, because the panel is turned off while nobody uses it; touch it"
+          ? "nothing is shown, because the panel was turned off after a time without a touch; touch it"
           : "nothing is shown, because there is no display now; see the log")
     }
     // Scan-out memory is slow to read; the picture is painted again from the scene.

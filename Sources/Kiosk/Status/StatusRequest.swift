@@ -10,6 +10,10 @@ package enum StatusRequest: Sendable, Hashable {
     /// The recording of the last minutes.
     case recording
 
+    /// The milliseconds that a client waits. A large picture is painted and compressed with a low priority,
+    /// which takes long on a small or busy machine.
+    var patience: Int { self == .screenshot ? 60_000 : 5000 }
+
     /// Whether only the users of the Unix socket may ask, because the answer shows what people see or do.
     package var isPrivate: Bool {
       switch self {

@@ -1,4 +1,4 @@
-/// A change because the panel became idle, or because it is touched again.
+/// A change because the panel became idle, because it is touched again, or because its staff came.
 package enum IdleStep: Sendable, Hashable {
   /// The panel is dimmed; `isDrawn`: by the picture, because it has no backlight that can be changed.
   case dimmed(isDrawn: Bool)
@@ -14,4 +14,8 @@ package enum IdleStep: Sendable, Hashable {
   case home
   /// The attract loop begins.
   case attract
+  /// The staff's page appears. Touches on it are not recorded.
+  case staff
+  /// The staff's page is closed.
+  case staffEnds
 }

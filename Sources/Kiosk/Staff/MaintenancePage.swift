@@ -1,0 +1,95 @@
+import VitrineComponents
+import VitrineUnits
+
+/// The staff's page behind the PIN: what can be changed on the spot, and what a technician asks for on the
+/// telephone.
+@MainActor
+final class MaintenancePage: Component {
+  /// Called with what a control requests.
+  var onRequest: ((StaffRequest) -> Void)?
+
+  private let texts: StaffTexts
+  private let page = Stack {}
+  /// Says what became of the recording; empty at first.
+  private let outcome = Label("", \.caption, \.secondaryText, lineLimit: 4)
+
+  init(_ texts: StaffTexts, _ facts: StaffFacts) {
+    self.texts = texts
+    super.init()
+    page.addChild(
+      Column {
+        TitleBar(texts.title) {
+          IconButton(.close) { [unowned self] in onRequest?(.close) }
+        }
+        ScrollContent(name: "staff", maxWidth: Spacing.maximumRowWidth) {
+          Padding(horizontal: Spacing.large, vertical: Spacing.small) {
+            Column { rows(facts) }
+          }
+        }
+      })
+    addChild(page)
+  }
+
+  /// Says that the recording was saved as `path`.
+  func saved(as path: String) { outcome.text = texts.saved.replacing("#", with: path) }
+
+  /// Says why the recording was not saved.
+  func notSaved(_ reason: String) { outcome.text = texts.notSaved.replacing("#", with: reason) }
+
+  private func rows(_ facts: StaffFacts) -> [Component] {
+    let addresses = facts.addresses.map { row($0.interface, value($0.address)) }
+    return section(texts.panel) + [row(texts.brightness, brightness(facts.brightness))]
+      + [row(texts.rotation, rotation(facts.rotation))] + section(texts.network)
+      + (addresses.isEmpty ? [row(texts.noAddress, value(""))] : addresses)
+      + section(texts.kiosk)
+      + [row(texts.version, value(facts.version)), row(texts.system, value(facts.system))]
+      + [row(texts.recording, button(texts.save, .saveRecording)), outcome]
+      + (facts.canRestart ? [row(texts.restartsKiosk, button(texts.restart, .restart))] : [])
+  }
+
+  private func section(_ title: String) -> [Component] {
+    [Padding(horizontal: 0, vertical: Spacing.small) { Label(title, \.label, \.secondaryText) }]
+  }
+
+  private func row(_ title: String, _ control: Component) -> Component {
+    Padding(horizontal: 0, vertical: Spacing.tiny) {
+      Row(spacing: Spacing.medium) {
+        Label(title, \.rowTitle, lineLimit: 2)
+        Spacer()
+        control
+      }
+    }
+  }
+
+  private func value(_ text: String) -> Component {
+    Label(text, \.body, \.secondaryText, alignment: .trailing, lineLimit: 3)
+  }
+
+  private func button(_ title: String, _ request: StaffRequest) -> Component {
+    Button(title, style: .tonal) { [unowned self] in onRequest?(request) }
+  }
+
+  private func brightness(_ percent: Int?) -> Component {
+    guard let percent else { return value(texts.unchangeable) }
+    let stepper = Stepper(value: Double(percent), in: 10...100, step: 10) { [unowned self] in
+      onRequest?(.brightness(Int($0)))
+    }
+    stepper.format = { "\(Int($0)) %" }
+    stepper.accessibilityLabel = texts.brightness
+    return stepper
+  }
+
+  private func rotation(_ rotation: Rotation) -> Component {
+    let all = Rotation.allCases
+    let control = SegmentedControl(
+      all.map { "\($0.rawValue)°" }, selection: all.firstIndex(of: rotation) ?? 0
+    ) { [unowned self] in onRequest?(.rotation(all[$0])) }
+    return FixedSize(width: 320) { control }
+  }
+
+  override func layout() { page.frame = bounds }
+
+  override func draw(into canvas: inout Canvas) {
+    canvas.fill(canvas.bounds, canvas.environment.theme.background)
+  }
+}

@@ -1,0 +1,132 @@
+package import VitrineComponents
+package import VitrineTouch
+package import VitrineUnits
+
+/// What a ``StaffController`` asks of its kiosk.
+@MainActor
+package protocol StaffDelegate: AnyObject {
+  var staffFacts: StaffFacts { get }
+  /// Applies and records a step.
+  func apply(_ step: IdleStep, at time: Instant)
+  /// Does what the staff requests. `.close` is not among it.
+  func perform(_ request: StaffRequest, at time: Instant)
+}
+
+/// The staff's page of a kiosk: opened by a gesture and a PIN, closed by a button or because nobody touches
+/// it.
+///
+///     closed ── gesture ──► PIN pad ── PIN ──► maintenance page
+///        ◄─── stillness, or the button ──┴───────────┘
+@MainActor
+package final class StaffController {
+  private enum Phase { case closed, pad, page }
+
+  private let settings: StaffSettings
+  private let log: LogSink
+  private var gesture: StaffGesture
+  private var attempts = PINAttempts()
+  private var phase = Phase.closed
+  private var lastTouch = Instant.zero
+  /// What was requested while touches were handled or a frame was drawn.
+  private var requests: [StaffRequest] = []
+  private let texts: StaffTexts
+  /// The component that is shown, with one of the two as its only child.
+  private var holder = Stack {}
+  private var maintenance: MaintenancePage?
+
+  package weak var delegate: (any StaffDelegate)?
+
+  /// The stillness after which the pad or the page is closed.
+  package static let padLimit = Duration.seconds(30)
+  package static let pageLimit = Duration.seconds(120)
+
+  /// `language` is that of the texts; nil: English.
+  package init(_ settings: StaffSettings, language: String?, log: @escaping LogSink) {
+    self.settings = settings
+    self.log = log
+    gesture = StaffGesture(settings)
+    texts = StaffTexts(language: language)
+  }
+
+  /// Records a report of a touchscreen; `size` is that of the picture in points.
+  package func receive(_ frame: TouchFrame, in size: Size) {
+    lastTouch = max(lastTouch, frame.time)
+    if phase == .closed { gesture.receive(frame, in: size) }
+  }
+
+  /// Makes the component of the step `.staff`: the pad.
+  package func makePage() -> Component {
+    let pad = PINPad(texts)
+    pad.onClose = { [unowned self] in requests.append(.close) }
+    pad.onEnter = { [unowned self, unowned pad] in enter($0, on: pad) }
+    holder = Stack { pad }
+    maintenance = nil
+    return holder
+  }
+
+  /// Does what is due at `now`.
+  package func update(at now: Instant) {
+    let due = requests
+    requests = []
+    for request in due where phase != .closed {
+      if request == .close { close(at: now) } else { delegate?.perform(request, at: now) }
+    }
+    switch phase {
+    case .closed:
+      guard gesture.takeCompletion(at: now) else { return }
+      gesture = StaffGesture(settings)
+      phase = .pad
+      lastTouch = max(lastTouch, now)
+      log(.info, "staff: the PIN is asked for")
+      delegate?.apply(.staff, at: now)
+    case .pad, .page: if let end = closing, now >= end { close(at: now) }
+    }
+  }
+
+  /// Returns the time of the next call of `update`, at the latest `deadline`.
+  package func next(before deadline: Instant?) -> Instant? {
+    let due = requests.isEmpty ? phase == .closed ? gesture.due : closing : .zero
+    guard let due else { return deadline }
+    return deadline.map { min($0, due) } ?? due
+  }
+
+  /// Says on the page what became of a recording: `path`, or the reason why it was not saved.
+  package func recordingEnded(path: String, reason: String?) {
+    if let reason { maintenance?.notSaved(reason) } else { maintenance?.saved(as: path) }
+  }
+
+  private var closing: Instant? {
+    switch phase {
+    case .closed: nil
+    case .pad: lastTouch + Self.padLimit
+    case .page: lastTouch + Self.pageLimit
+    }
+  }
+
+  private func close(at now: Instant) {
+    phase = .closed
+    maintenance = nil
+    delegate?.apply(.staffEnds, at: now)
+  }
+
+  private func enter(_ pin: [UInt8], on pad: PINPad) {
+    guard let stage = pad.stage, let facts = delegate?.staffFacts else { return }
+    let now = stage.now
+    if let wait = attempts.wait(at: now) { return pad.refuse(until: now + wait) }
+    if !settings.pin.matches(pin) {
+      attempts.failed(at: now)
+      log(.warning, "staff: a wrong PIN (\(attempts.wrong) in a row)")
+      return pad.refuse(until: attempts.wait(at: now).map { now + $0 })
+    }
+    attempts.succeeded()
+    log(.notice, "staff: the maintenance page is open")
+    phase = .page
+    let page = MaintenancePage(texts, facts)
+    page.onRequest = { [unowned self] in requests.append($0) }
+    pad.removeFromParent()
+    holder.addChild(page)
+    maintenance = page
+    // For whoever examines why the staff has come.
+    requests.append(.saveRecording)
+  }
+}

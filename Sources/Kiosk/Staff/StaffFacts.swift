@@ -1,0 +1,36 @@
+package import VitrineUnits
+
+/// What the staff's page shows about a kiosk.
+package struct StaffFacts: Sendable, Equatable {
+  /// Percent of the brightest; nil: it cannot be changed.
+  package var brightness: Int?
+  package var rotation: Rotation
+  /// Network interfaces with their addresses.
+  package var addresses: [NetworkAddress]
+  package var version: String
+  package var system: String
+  /// Whether the kiosk is started again after it has ended.
+  package var canRestart: Bool
+
+  package init(
+    brightness: Int?, rotation: Rotation, addresses: [NetworkAddress], version: String,
+    system: String, canRestart: Bool
+  ) {
+    self.brightness = brightness
+    self.rotation = rotation
+    self.addresses = addresses
+    self.version = version
+    self.system = system
+    self.canRestart = canRestart
+  }
+}
+
+/// What the staff may do with a kiosk.
+package enum StaffRequest: Sendable, Equatable {
+  /// In percent of the brightest.
+  case brightness(Int)
+  case rotation(Rotation)
+  case saveRecording
+  case restart
+  case close
+}

@@ -1,0 +1,285 @@
+import Testing
+import Vitrine
+import VitrineKiosk
+import VitrineRecording
+import VitrineTesting
+import VitrineTouch
+
+/// A kiosk with one button and a staff's page, as its event loop runs it.
+@MainActor
+private final class StaffKiosk: StaffDelegate {
+  static let transform = PanelTransform(scanOut: PixelSize(800, 900))
+  let driver: StageDriver
+  let staff: StaffController
+  private let counter = Counter()
+  private(set) var requests: [StaffRequest] = []
+  private(set) var steps: [IdleStep] = []
+  private let logged = LogLines()
+
+  final class Counter { var count = 0 }
+
+  /// The taps on the screen below the page.
+  var taps: Int { counter.count }
+  private(set) var recorded: [InputEvent] = []
+  private(set) var now = Instant(nanoseconds: 1_000_000_000)
+  private var writer = SlotWriter(device: simulatedTouchscreen, transform: transform)
+  private var privacy = PrivateTouches()
+  private var finger: UInt64 = 0
+
+  static func driver(_ onTap: @escaping @MainActor () -> Void) -> StageDriver {
+    StageDriver(
+      stage: Stage(
+        root: Button("start", onTap: onTap), pictureSize: transform.picture,
+        environment: Environment(typesetter: BoxTypesetter())),
+      transform: transform, devices: [RecordedDevice(device: simulatedTouchscreen)])
+  }
+
+  init() {
+    let taps = counter
+    driver = Self.driver { taps.count += 1 }
+    staff = StaffController(
+      StaffSettings(pin: StaffPIN("2468")!), language: "en", log: logged.sink)
+    staff.delegate = self
+    driver.idle.makeStaffPage = { [unowned self] in staff.makePage() }
+    driver.onReport = { [unowned self] in staff.receive($0, in: driver.stage.size) }
+    privacy.add(0, simulatedTouchscreen)
+    apply(.deviceAdded(device: 0, now))
+    draw()
+  }
+
+  var log: String { logged.lines.joined(separator: "\n") }
+
+  var staffFacts: StaffFacts {
+    StaffFacts(
+      brightness: 80, rotation: .none,
+      addresses: [NetworkAddress(interface: "eth0", address: "192.168.1.20")], version: "1",
+      system: "Debian", canRestart: true)
+  }
+
+  func apply(_ step: IdleStep, at time: Instant) {
+    steps.append(step)
+    apply(.idle(step, time))
+  }
+
+  func perform(_ request: StaffRequest, at time: Instant) { requests.append(request) }
+
+  func apply(_ event: InputEvent) {
+    driver.apply(event)
+    recorded += privacy.recorded(event)
+  }
+
+  func draw() {
+    now = now + .milliseconds(16)
+    apply(.frame(now))
+    staff.update(at: now)
+  }
+
+  /// Lets time pass, as far as something is due.
+  func pass(_ seconds: Double) {
+    let end = now + Duration(seconds: seconds)
+    while let due = staff.next(before: nil), due <= end {
+      now = max(now, due)
+      staff.update(at: now)
+      draw()
+    }
+    now = max(now, end)
+    draw()
+  }
+
+  func report(_ contacts: [Contact], ended: [Contact] = []) {
+    now = now + .milliseconds(20)
+    for event in writer.report(TouchFrame(time: now, contacts: contacts, ended: ended)) {
+      apply(.raw(device: 0, event))
+    }
+    staff.update(at: now)
+    draw()
+  }
+
+  func tap(_ point: Point) {
+    finger += 1
+    let contact = Contact(id: ContactID(finger), position: point)
+    report([contact])
+    report([], ended: [contact])
+    pass(0.4)
+  }
+
+  /// Holds a finger in the corner until the pad is there, and lifts it.
+  func hold(seconds: Double = 6) {
+    finger += 1
+    let contact = Contact(id: ContactID(finger), position: Point(20, 20))
+    report([contact])
+    pass(seconds)
+    report([], ended: [contact])
+  }
+
+  /// Taps the control with a name.
+  func tap(_ name: String) throws {
+    let overlay = try #require(driver.stage.overlay)
+    let found = try #require(Self.find(name, in: overlay), "there is no '\(name)'")
+    let middle = Point(found.frame.width / 2, found.frame.height / 2)
+    tap(middle - found.convert(.zero).vector)
+  }
+
+  func type(_ pin: String) throws {
+    for digit in pin { try tap(String(digit)) }
+    try tap("Confirm")
+  }
+
+  func shows(_ name: String) -> Bool {
+    driver.stage.overlay.map { Self.find(name, in: $0) != nil } ?? false
+  }
+
+  private static func find(_ name: String, in component: Component) -> Component? {
+    if component.semantics?.label == name { return component }
+    if let label = component as? Label, label.text == name { return label }
+    return component.children.lazy.compactMap { find(name, in: $0) }.first
+  }
+}
+
+@MainActor
+@Suite("The staff's page")
+struct StaffPageTests {
+  @Test(
+    "The gesture and the PIN open the page, its controls request changes, and a button closes it")
+  func opens() throws {
+    let kiosk = StaffKiosk()
+    kiosk.hold()
+    #expect(kiosk.steps == [.staff] && kiosk.shows("Enter the PIN"))
+    try kiosk.type("2468")
+    #expect(kiosk.shows("Maintenance") && !kiosk.shows("Confirm"))
+    #expect(kiosk.shows("192.168.1.20") && kiosk.shows("Debian"))
+    #expect(kiosk.requests == [.saveRecording], "the recording of the time before is not saved")
+    try kiosk.tap("Save")
+    try kiosk.tap("90°")
+    try kiosk.tap("Restart")
+    #expect(kiosk.requests.dropFirst() == [.saveRecording, .rotation(.quarter), .restart])
+    kiosk.staff.recordingEnded(path: "/x/staff.rec", reason: nil)
+    #expect(kiosk.shows("Saved as /x/staff.rec"))
+    kiosk.tap(Point(776, 28))
+    #expect(kiosk.steps == [.staff, .staffEnds] && kiosk.driver.stage.overlay == nil)
+    #expect(kiosk.taps == 0, "a touch on the page reached the screen below")
+    kiosk.tap(Point(400, 240))
+    #expect(kiosk.taps == 1)
+  }
+
+  @Test("A short hold, and any other touch, opens nothing")
+  func short() {
+    let kiosk = StaffKiosk()
+    kiosk.hold(seconds: 4)
+    kiosk.tap(Point(20, 20))
+    kiosk.pass(60)
+    #expect(kiosk.steps.isEmpty)
+  }
+
+  @Test("The pad and the page close by themselves after stillness, and touches keep them open")
+  func stillness() throws {
+    let kiosk = StaffKiosk()
+    // The finger that opened it is ignored until it lifts.
+    kiosk.hold()
+    kiosk.pass(27)
+    #expect(kiosk.steps == [.staff])
+    kiosk.pass(4)
+    #expect(kiosk.steps == [.staff, .staffEnds])
+    kiosk.hold()
+    try kiosk.type("2468")
+    kiosk.pass(110)
+    kiosk.tap(Point(400, 30))
+    kiosk.pass(110)
+    #expect(kiosk.steps.count == 3)
+    kiosk.pass(11)
+    #expect(kiosk.steps.count == 4)
+  }
+
+  @Test("Wrong PINs open nothing and lock the pad, also when it is opened again, and are in no log")
+  func wrong() throws {
+    let kiosk = StaffKiosk()
+    kiosk.hold()
+    for _ in 0..<3 { try kiosk.type("1357") }
+    #expect(kiosk.shows("Wait 30 s") || kiosk.shows("Wait 29 s"))
+    try kiosk.tap("Close")
+    kiosk.hold()
+    try kiosk.type("2468")
+    #expect(!kiosk.shows("Maintenance page") && kiosk.requests.isEmpty)
+    kiosk.pass(29)
+    kiosk.hold()
+    try kiosk.type("2468")
+    #expect(kiosk.requests == [.saveRecording])
+    #expect(kiosk.log.contains("a wrong PIN (3 in a row)"))
+    for pin in ["1357", "2468"] { #expect(!kiosk.log.contains(pin)) }
+  }
+
+  @Test("A recording has no touch on the page; its replay shows a cover, then the same screen")
+  func isPrivate() throws {
+    let kiosk = StaffKiosk()
+    kiosk.tap(Point(400, 240))
+    kiosk.hold()
+    let before = kiosk.recorded.count
+    try kiosk.type("2468")
+    let during = kiosk.recorded[before...].filter { $0.device != nil }
+    #expect(during.isEmpty, "recorded: \(during)")
+    kiosk.tap(Point(776, 28))
+    kiosk.tap(Point(400, 240))
+    #expect(kiosk.taps == 2)
+
+    var text: [UInt8] = []
+    RecordingText.appendMark(to: &text)
+    RecordingText.append(RecordedDevice(device: simulatedTouchscreen), index: 0, to: &text)
+    for event in kiosk.recorded { RecordingText.append(event, to: &text) }
+    let recording = try Recording.parse(text, file: "staff.rec", log: { _, _ in })
+    #expect(recording.steps == kiosk.recorded)
+    let taps = StaffKiosk.Counter()
+    let replay = StaffKiosk.driver { taps.count += 1 }
+    var covered = 0
+    for event in recording.steps {
+      replay.apply(event)
+      if replay.stage.overlay != nil { covered += 1 }
+    }
+    #expect(taps.count == 2 && covered > 10 && replay.stage.overlay == nil)
+    #expect(replay.stage.draw().fingerprint == kiosk.driver.stage.draw().fingerprint)
+  }
+
+  @Test("A finger that is down when the page closes is ignored, in the kiosk and in a replay")
+  func fingerDown() throws {
+    let kiosk = StaffKiosk()
+    kiosk.hold()
+    let contact = Contact(id: ContactID(99), position: Point(400, 240))
+    kiosk.report([contact])
+    kiosk.pass(40)
+    #expect(kiosk.steps == [.staff, .staffEnds])
+    kiosk.report([], ended: [contact])
+    kiosk.pass(1)
+    #expect(kiosk.taps == 0)
+    let taps = StaffKiosk.Counter()
+    let replay = StaffKiosk.driver { taps.count += 1 }
+    for event in kiosk.recorded { replay.apply(event) }
+    #expect(taps.count == 0 && replay.contactCount > 0)
+    kiosk.tap(Point(400, 240))
+    #expect(kiosk.taps == 1)
+  }
+
+  @Test("The page is over the question and the invitation, and a dark panel wakes first")
+  func layers() throws {
+    let kiosk = StaffKiosk()
+    kiosk.hold()
+    kiosk.apply(.idle(.warning(seconds: 9), kiosk.now))
+    kiosk.apply(.idle(.attract, kiosk.now))
+    #expect(!kiosk.driver.idle.takesTouches)
+    try kiosk.tap("2")
+    kiosk.apply(.idle(.dimmed(isDrawn: true), kiosk.now))
+    #expect(kiosk.driver.idle.takesTouches)
+  }
+
+  @Test("A kiosk's rotation is kept until its configuration changes")
+  func rotation() throws {
+    let folder = try TemporaryFolder()
+    let store = RotationStore(folder: folder.path)
+    #expect(store.rotation(requested: .half) == .half)
+    try store.store(.quarter, requested: .half)
+    #expect(store.rotation(requested: .half) == .quarter)
+    #expect(store.rotation(requested: .none) == .none)
+    for text in ["", "90", "45 180", "90 180 270", "x y", "90 180\u{0}"] {
+      _ = try folder.file("rotation", Array(text.utf8))
+      #expect(store.rotation(requested: .half) == .half, "\(text)")
+    }
+  }
+}
