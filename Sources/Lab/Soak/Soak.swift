@@ -1,0 +1,119 @@
+import Glibc
+import Vitrine
+import VitrineKiosk
+import VitrineRaster
+import VitrineTesting
+
+/// Touches a screen at random for hours of virtual time, and checks that nothing is left over.
+///
+///     hour    ├─ touches, pauses, the start screen again ─┤ all fingers up ─ at rest? ─┤ new data
+///     checks                                              gestures ended, memory, descriptors
+@MainActor
+final class Soak {
+  /// The result of a part, usually an hour.
+  struct Part {
+    var number: Int
+    var touches: Int
+    var frames: Int
+    /// Bytes of memory, and open files.
+    var memory: Int
+    var descriptors: Int
+
+    var line: String {
+      let megabytes = (Double(memory) / 1e5).rounded() / 10
+      return "part \(number): \(touches) touches, \(frames) frames, \(megabytes) MB, "
+        + "\(descriptors) files"
+    }
+  }
+
+  /// What was wrong at the end of a part.
+  struct Fault: Error, CustomStringConvertible { var description: String }
+
+  private let make: @MainActor () -> Component
+  private let environment: Environment
+  private let size: PixelSize
+  private var touches: RandomTouches
+  private var parts: [Part] = []
+
+  /// One in so many frames is painted, which is most of the time of a frame.
+  private static let paintedFrames = 100
+  /// The screen must rest after this time.
+  private static let longestMotion = Duration.seconds(120)
+  /// The growth since the second part that is allowed, in bytes: allocators keep some of what is freed.
+  private static let allowedGrowth = 24 << 20
+  /// The stillness after which a kiosk shows its start screen.
+  private static let homeAfter = Duration.seconds(60)
+
+  /// `make` makes the screen, with data of its own each time.
+  init(
+    seed: UInt64, size: PixelSize, environment: Environment,
+    make: @escaping @MainActor () -> Component
+  ) {
+    touches = RandomTouches(seed: seed)
+    self.size = size
+    self.environment = environment
+    self.make = make
+  }
+
+  /// Touches the screen for `length` of virtual time. Throws what is wrong afterwards.
+  func run(_ length: Duration) throws -> Part {
+    var part = Part(number: parts.count + 1, touches: 0, frames: 0, memory: 0, descriptors: 0)
+    var gestures = OpenGestures()
+    let screen = ScriptedStage(make(), size: size, environment: environment)
+    let rasterizer = Rasterizer()
+    screen.onFrame = { scene in
+      part.frames += 1
+      if part.frames % Self.paintedFrames == 0 {
+        _ = rasterizer.picture(of: scene, PixelRect(scene.size))
+      }
+    }
+    screen.stage.onGestures = { for event in $0 { gestures.add(event) } }
+    let end = screen.now + length
+    while screen.now < end {
+      screen.play(touches.next(on: screen))
+      part.touches += 1
+      let pause = touches.pause()
+      screen.wait(pause)
+      if pause >= Self.homeAfter { screen.stage.replaceRoot(by: make(), at: screen.now) }
+    }
+    try check(screen, gestures)
+    part.memory = ResidentMemory.bytes ?? 0
+    part.descriptors = Self.openFiles
+    parts.append(part)
+    try checkGrowth()
+    return part
+  }
+
+  private func check(_ screen: ScriptedStage, _ gestures: OpenGestures) throws {
+    try screen.settle(within: Self.longestMotion)
+    if !screen.stage.contacts.isEmpty {
+      throw Fault(description: "\(screen.stage.contacts.count) fingers have stayed")
+    }
+    if gestures.count > 0 { throw Fault(description: "\(gestures.count) gestures have not ended") }
+    if gestures.faults > 0 {
+      throw Fault(description: "\(gestures.faults) gestures began or ended twice")
+    }
+  }
+
+  /// The first part fills the caches.
+  private func checkGrowth() throws {
+    guard parts.count > 2, let last = parts.last else { return }
+    let growth = last.memory - parts[1].memory
+    if growth > Self.allowedGrowth {
+      throw Fault(description: "the memory has grown by \(growth >> 20) MB since part 2")
+    }
+    if last.descriptors != parts[1].descriptors {
+      throw Fault(
+        description: "\(last.descriptors) files are open, and \(parts[1].descriptors) after part 2")
+    }
+  }
+
+  private static var openFiles: Int {
+    guard let folder = opendir("/proc/self/fd") else { return 0 }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    // Without ".", ".." and the folder itself.
+    return count - 3
+  }
+}
