@@ -203,14 +203,6 @@ final class KioskLoop {
     files.flight.begin(at: Poller.now)
   }
 
-  // MARK: Other work
-
-  /// Runs tasks of the main actor. What they change is no step of a recording.
-  private func runMainQueue() {
-    driver.stage.setPresent(Poller.now)
-    mainQueue.run()
-    presenter.inputArrived()
-  }
   private func beginStaff() {
     guard let (page, tasks) = staff else { return }
     driver.idle.makeStaffPage = { page.makePage() }
@@ -221,6 +213,13 @@ final class KioskLoop {
   }
 
   // MARK: Background work
+
+  /// Runs tasks of the main actor. What they change is no step of a recording.
+  private func runMainQueue() {
+    driver.stage.setPresent(Poller.now)
+    mainQueue.run()
+    presenter.inputArrived()
+  }
 
   private func takeResults() {
     for result in workers.collect() where driver.bring(result) {

@@ -40,9 +40,9 @@ private struct Growth {
   /// Records the frame of each picture while `act` runs.
   func frames(_ act: () -> Void) -> [Rect] {
     var frames: [Rect] = []
-    stage.onFrame = { _ in if let frame { frames.append(frame) } }
+    stage.onFrame = { @MainActor _ in if let frame { frames.append(frame) } }
     act()
-    stage.onFrame = { _ in }
+    stage.onFrame = { @MainActor _ in }
     return frames
   }
 }
