@@ -84,7 +84,7 @@ final class MaintenancePage: Component {
     let control = SegmentedControl(
       all.map { "\($0.rawValue)°" }, selection: all.firstIndex(of: rotation) ?? 0
     ) { [unowned self] in onRequest?(.rotation(all[$0])) }
-    return FixedSize(width: 320) { control }
+    return Narrowed(control, to: 320)
   }
 
   override func layout() { page.frame = bounds }
@@ -92,4 +92,25 @@ final class MaintenancePage: Component {
   override func draw(into canvas: inout Canvas) {
     canvas.fill(canvas.bounds, canvas.environment.theme.background)
   }
+}
+
+/// A component that takes no more than some width, and less where there is less.
+@MainActor
+private final class Narrowed: Component {
+  private let child: Component
+  private let width: Double
+
+  init(_ child: Component, to width: Double) {
+    self.child = child
+    self.width = width
+    super.init()
+    addChild(child)
+  }
+
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    let room = Size(min(width, proposal.width), proposal.height)
+    return Size(room.width, child.sizeThatFits(room).height)
+  }
+
+  override func layout() { child.frame = bounds }
 }
