@@ -4,6 +4,7 @@ The packages of the system are unpacked, not installed: their scripts would run 
 processor. The few steps that matter here (accounts, the list of dpkg, the index of the modules) are done in
 `finish`. The kiosk's package is installed by dpkg in the guest, as on a Pi.
 """
+import fcntl
 import os
 import re
 import shutil
@@ -39,18 +40,29 @@ Environment=PATH=/usr/sbin:/usr/bin HOME=/root
 def system(package, say):
     """Returns the folder of a system that has everything on which a kiosk's package depends."""
     place = Path(cache.root()) / "arm64"
+    place.mkdir(parents=True, exist_ok=True)
+    with (place / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            return prepared(package, place, say)
+        except debian.Trouble as trouble:
+            raise cache.Missing(f"no system for arm64: {trouble}") from None
+
+
+def prepared(package, place, say):
     apt = debian.Apt(place / "apt", "arm64", say)
     apt.update()
     needed = {re.split(r"[ :(]", name)[0] for name in field(package, "Depends").split(", ")}
     names = (*SYSTEM, KERNEL, *sorted(needed))
     image = next(name for name, _ in apt.resolve(names, (), DROPPED) if re.match(r"linux-image-\d", name))
 
-    def finish(root, _):
+    def finish(root, libraries):
         configure(root)
-        write_status(root, sorted(apt.debs.glob("*.deb")))
+        write_status(root, [deb for deb in sorted(apt.debs.glob("*.deb")) if deb.name.split("_")[0] in libraries])
         keep_modules(root, ("virtio-gpu", "virtio_input", "evdev", "9pnet_virtio", "9p"))
 
     recipe = roots.Recipe("system", "arm64", names, left_out=LEFT_OUT, dropped=DROPPED, finish=finish,
+                          steps=(configure, write_status, keep_modules),
                           only=((image, ("boot/vmlinuz*", "usr/lib/modules/*")),))
     return roots.prepare(recipe, apt, place, say)
 

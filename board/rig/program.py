@@ -105,7 +105,7 @@ class Outcome:
         words = [binary, "replay", os.path.join(self.folder, "run.rec"), "--log", os.path.join(folder, "log"),
                  "--frames", pictures, *options]
         answer = subprocess.run(words, capture_output=True, text=True, timeout=600,
-                                env=only_fonts(fonts or cache.path("fonts") + "/usr/share/fonts/truetype/noto", folder))
+                                env=only_fonts(fonts, folder) if fonts else guest_fonts(folder))
         with open(os.path.join(folder, "replay.err"), "w") as out:
             out.write(answer.stdout + answer.stderr)
         if answer.returncode != 0:
@@ -145,6 +145,11 @@ def describe(there, here, panel, memory):
             return (f"frame {index + 1} of {len(there)} has other pixels on the panel than in the replay:\n"
                     f"  panel  {json.dumps(panel[index])[:600]}\n  replay {json.dumps(memory[index])[:600]}")
     return f"the panel drew {len(there)} frames, the replay {len(here)}; the shorter list agrees"
+
+
+def guest_fonts(folder):
+    """Returns an environment in which the host has exactly the fonts of the guests that `prepare` equips."""
+    return only_fonts(cache.path("fonts") + "/usr/share/fonts/truetype/noto", folder)
 
 
 def only_fonts(tree, folder):

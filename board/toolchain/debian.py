@@ -121,7 +121,11 @@ Acquire::Retries "3";
             return [tuple(pair) for pair in json.loads(memory.read_text())]
         lines = []
         if names:
-            lines += self._run("apt-get", "-qq", "--print-uris", "install", *names).splitlines()
+            # apt leaves out what it finds in its folder of archives, such as that of an interrupted run.
+            nothing = self.folder / "none"
+            (nothing / "partial").mkdir(parents=True, exist_ok=True)
+            lines += self._run("apt-get", "-qq", f"-oDir::Cache::archives={nothing}", "--print-uris", "install",
+                               *names).splitlines()
         if alone:
             lines += self._run("apt-get", "-qq", "--print-uris", "download", *alone).splitlines()
         answer = set()

@@ -68,6 +68,7 @@ class Recipe:
     suite: str = debian.SUITE
     dropped: str = DROPPED  # dependencies that are not wanted, as a regular expression
     finish: object = None  # called with (folder, {package: libraries})
+    steps: tuple = ()      # the functions that `finish` calls: a changed one makes another folder
 
 
 def recipes(listed):
@@ -99,7 +100,8 @@ def prepare(recipe, apt, cache, say):
     """Returns the folder of `recipe`; creates it if there is no complete one of today's versions."""
     packages = apt.resolve(recipe.names, recipe.alone, recipe.dropped)
     made_of = json.dumps([packages, recipe.left_out, recipe.only, recipe.inner, sdk.FILES,
-                          recipe.finish and inspect.getsource(recipe.finish)])
+                          recipe.finish and inspect.getsource(recipe.finish),
+                          *map(inspect.getsource, recipe.steps)])
     folder = cache / f"{recipe.name}-{hashlib.sha256(made_of.encode()).hexdigest()[:12]}"
     if not folder.exists():
         began = time.monotonic()

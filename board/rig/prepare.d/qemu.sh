@@ -10,7 +10,7 @@ choose_qemu() {
     local version
     has_touchscreen qemu-system-x86_64 || private_apt "$release-backports"
     version=$(apt-cache "${apt_options[@]}" policy qemu-system-arm | sed -n 's/^  Candidate: //p')
-    folder=$cache/qemu/${version//:/_}.$(recipe unpack_qemu)
+    folder=$cache/qemu/${version//:/_}.$(recipe_of_qemu)
     say "unpacking QEMU $version"
     whole "$folder" unpack_qemu
     apt_options=()
@@ -19,11 +19,13 @@ choose_qemu() {
   note qemu-arm64 "$folder/qemu-arm64"
 }
 
+recipe_of_qemu() { recipe unpack_qemu <(declare -f write_wrapper); }
+
 # The emulator is not under test, so any existing one is used; a newer backport is taken only after
 # `prepare --force`.
 cached_qemu() {
   [ ! -d "$cache/qemu" ] ||
-    find "$cache/qemu" -mindepth 1 -maxdepth 1 -name "[0-9]*.$(recipe unpack_qemu)" | sort -V | tail -n 1
+    find "$cache/qemu" -mindepth 1 -maxdepth 1 -name "[0-9]*.$(recipe_of_qemu)" | sort -V | tail -n 1
 }
 
 # Tested by its name: the list of all devices would load every module, and a QEMU that is unpacked

@@ -8,7 +8,7 @@ import time
 
 import image
 from harness import test
-from program import COMMAND, Outcome, fonts, start, stop
+from program import COMMAND, Outcome, guest_fonts, start, stop
 
 STATE = "mkdir -p /tmp/run /tmp/state; export XDG_RUNTIME_DIR=/tmp/run STATE_DIRECTORY=/tmp/state"
 
@@ -23,7 +23,7 @@ def scroll(vm, name):
 def replay(t, vm, name):
     """Plays a recording on the host; returns what it says."""
     words = [t.binary, "replay", vm.file(name)]
-    answer = subprocess.run(words, capture_output=True, text=True, timeout=600, env=fonts(vm.share))
+    answer = subprocess.run(words, capture_output=True, text=True, timeout=600, env=guest_fonts(vm.share))
     t.check(answer.returncode == 0, f"replay of {name} gave {answer.returncode}:\n{answer.stderr}")
     return answer.stderr
 
