@@ -82,10 +82,13 @@ struct MarkerTests {
     let counted = s.markers.reduce(0) { $0 + $1.count }
     #expect(counted <= 200)
     if zoom < 14.75 { return #expect(counted >= inside.count) }
+    // 40 points at the beginning of a half zoom level are 57 at its end.
+    let beside = 40 * 2.0.squareRoot()
     for marker in inside {
       let place = s.map.viewport.point(of: marker.place)
       let isVisible = s.markers.contains { $0.id == marker.id }
-      #expect(isVisible || s.markers.contains { $0.point.distance(to: place) < 40 }, "\(marker.id)")
+      #expect(
+        isVisible || s.markers.contains { $0.point.distance(to: place) < beside }, "\(marker.id)")
     }
   }
 
