@@ -9,11 +9,11 @@ import VitrineUnits
 ///     Label("").bind { $0.text = model.title }
 ///     Button("Open").on(\.onTap) { $0.navigator?.push(makePage()) }
 @MainActor
-public protocol Bindable: Component {}
+public protocol ComponentProtocol: Component {}
 
-extension Component: Bindable {}
+extension Component: ComponentProtocol {}
 
-extension Bindable {
+extension ComponentProtocol {
   /// Runs `update` now, when the component comes to a stage, after a change of the stage's
   /// environment, and before the first frame after each change of what it has read of `@Observable`
   /// models.
@@ -88,8 +88,8 @@ extension Bindable {
 }
 
 extension Label {
-  /// A label that shows what `text` returns, and follows it as ``Bindable/bind(_:file:line:)``
-  /// does: `Label(\.title) { "\(cart.count) items" }`.
+  /// A label that shows what `text` returns, and follows it as
+  /// ``ComponentProtocol/bind(_:file:line:)`` does: `Label(\.title) { "\(cart.count) items" }`.
   public convenience init(
     _ role: KeyPath<Theme, TextStyle> = \.body, _ ink: KeyPath<Theme, Color> = \.text,
     alignment: TextAlignment = .leading, lineLimit: Int = 1, file: StaticString = #fileID,
