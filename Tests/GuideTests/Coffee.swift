@@ -26,7 +26,10 @@ import Vitrine
     }
   }
 
-  func accept(as number: Int) { self.number = number }
+  func accept(as number: Int) {
+    self.number = number
+    secondsAtRest = 0
+  }
 
   /// Forgets an order that nobody has continued for half a minute.
   func tick() {
