@@ -260,7 +260,7 @@ let package = Package(
       vitrine + [
         "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineShowcase",
         "VitrineTesting",
-        // The tests run this program.
+        // The tests run these programs.
         "DataProbe", "LoopProbe",
       ]),
     .executableTarget(

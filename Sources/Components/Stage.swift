@@ -11,10 +11,10 @@ public import VitrineUnits
 /// The same calls give the same scenes on every machine.
 ///
 /// Time comes with calls only, and at rest there are none. Touch frames, display frames and results of
-/// jobs bring their times, and a kiosk sets the time for what runs on the main actor besides. A program with a loop of its own that
-/// starts a motion outside of these calls (a timer that pops a page) calls ``advance(to:)`` with the
-/// present time first. Without that the motion starts at the last known time, and may be over before
-/// it is first seen.
+/// jobs bring their times, and a kiosk sets the time for what runs on the main actor besides. A program
+/// with a loop of its own that starts a motion outside of these calls (a timer that pops a page) calls
+/// ``advance(to:)`` with the present time first. Without that the motion starts at the last known time,
+/// and may be over before it is first seen.
 @MainActor
 public final class Stage {
   /// The component that fills the picture and contains all others.
@@ -154,9 +154,15 @@ public final class Stage {
     advances.keys.sorted().compactMap { advances[$0]?.component.component }
   }
 
-  /// Sets ``now`` to `time` where that is later, before code that no touch, frame or job calls: a motion
-  /// that it starts begins then.
-  package func setPresent(_ time: Instant) { newsTime = max(newsTime, time) }
+  /// Calls `body`, which no touch, frame or job calls, with `time` as ``now`` where that is later: a
+  /// motion that it starts begins then. Afterwards ``now`` is as before, because a replay makes no such
+  /// call.
+  package func withPresent(_ time: Instant, _ body: () -> Void) {
+    let before = newsTime
+    newsTime = max(newsTime, time)
+    body()
+    newsTime = before
+  }
 
   /// Advances to `time`, at which the next frame is seen; time never runs backwards. The frame is made
   /// a refresh interval earlier.

@@ -128,7 +128,7 @@ extension Stage {
   /// then. Without it they begin with the latest frame, which may be long ago.
   @discardableResult
   package func finish(_ result: WorkResult, at time: Instant? = nil) -> Bool {
-    if let time { setPresent(time) }
+    if let time { newsTime = max(newsTime, time) }
     guard let done = work.close(result.number) else { return false }
     done(result.value)
     return true

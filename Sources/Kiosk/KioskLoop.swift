@@ -113,7 +113,7 @@ final class KioskLoop {
     files.flight.dataSettings = flight.data
     presenter.observer = self
     status.source = self
-    keepFlight()
+    files.beginFlight(of: programName, at: Poller.now)
   }
 
   /// Runs the loop. Returns the signal that ended it; nil if `tool` did.
@@ -128,8 +128,7 @@ final class KioskLoop {
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
-    poller.watch(mainQueue.descriptor)
-    driver.stage.updateQueue.setWake(mainQueue.wake)
+    mainQueue.connect(poller, driver.stage)
     poller.watch(tasks.descriptor)
     beginStaff()
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
@@ -186,23 +185,6 @@ final class KioskLoop {
     }
   }
 
-  /// Records from now on, also for a crash.
-  private func keepFlight() {
-    if let folder = StateFolder.path(of: programName, Settings.value) {
-      do throws(KioskError) {
-        try TextFile.makeFolder(folder, mode: 0o700)
-      } catch {
-        logger.log(.notice, "flight: a crash leaves no recording: \(error)")
-      }
-      if let reason = CrashFile.arm("\(folder)/\(CrashFile.name)") {
-        logger.log(.notice, "flight: a crash leaves no recording in \(folder): \(reason)")
-      }
-      files.flight.onChange = { CrashFile.set($0) }
-      files.flight.onGrowth = { CrashFile.grow(to: $0) }
-    }
-    files.flight.begin(at: Poller.now)
-  }
-
   private func beginStaff() {
     guard let (page, tasks) = staff else { return }
     driver.idle.makeStaffPage = { page.makePage() }
@@ -214,10 +196,11 @@ final class KioskLoop {
 
   // MARK: Background work
 
-  /// Runs tasks of the main actor. What they change is no step of a recording.
+  /// Runs tasks of the main actor, after the touches that came before them. What they change is no step
+  /// of a recording.
   private func runMainQueue() {
-    driver.stage.setPresent(Poller.now)
-    mainQueue.run()
+    takeTouches()
+    mainQueue.run(on: driver.stage, at: Poller.now)
     presenter.inputArrived()
   }
 

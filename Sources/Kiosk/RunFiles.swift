@@ -74,6 +74,23 @@ final class RunFiles {
       refreshInterval: refreshInterval, screen: screen, settings: options.settings)
   }
 
+  /// Records in memory from now on, also for a crash of the program `name`.
+  func beginFlight(of name: String, at time: Instant) {
+    if let folder = StateFolder.path(of: name, Settings.value) {
+      do throws(KioskError) {
+        try TextFile.makeFolder(folder, mode: 0o700)
+      } catch {
+        logger.log(.notice, "flight: a crash leaves no recording: \(error)")
+      }
+      if let reason = CrashFile.arm("\(folder)/\(CrashFile.name)") {
+        logger.log(.notice, "flight: a crash leaves no recording in \(folder): \(reason)")
+      }
+      flight.onChange = { CrashFile.set($0) }
+      flight.onGrowth = { CrashFile.grow(to: $0) }
+    }
+    flight.begin(at: time)
+  }
+
   /// Adds a device to the recordings; its number is that of the next `deviceAdded`.
   func describe(_ device: RecordedDevice) {
     privacy.add(devices, device.device)

@@ -216,6 +216,19 @@ struct StageTests {
     #expect(stage.now == Instant(nanoseconds: 500))
   }
 
+  @Test("Code that no replay calls sees the present, and leaves the time as it was")
+  func present() {
+    let stage = makeStage([])
+    stage.advance(to: Instant(nanoseconds: 500))
+    stage.withPresent(Instant(nanoseconds: 800)) {
+      #expect(stage.now == Instant(nanoseconds: 800))
+    }
+    #expect(stage.now == Instant(nanoseconds: 500))
+    stage.withPresent(Instant(nanoseconds: 300)) {
+      #expect(stage.now == Instant(nanoseconds: 500))
+    }
+  }
+
   @Test("A tap that removes another component is still followed by its release")
   func removalInside() {
     let a = Box(.black, Rect(0, 0, 50, 50))

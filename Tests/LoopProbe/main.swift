@@ -1,7 +1,8 @@
 // A loop like that of a kiosk, without devices: it waits, runs the main queue, and draws when the
-// stage has changed. It prints what ran, and how often it woke and drew.
+// stage has changed. It prints what ran, and how often it woke and drew. It fails after a minute.
 //
 //     LoopProbe
+import Glibc
 import Observation
 import Synchronization
 import Vitrine
@@ -15,7 +16,7 @@ final class Answers {
   var text = "none"
 }
 
-/// A model that any thread may change.
+/// A model that any thread may change: its lock is held from the notification to the store.
 final class Sensor: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let stored = Mutex(0)
@@ -26,7 +27,9 @@ final class Sensor: Observable, Sendable {
   }
 
   func set(_ value: Int) {
-    registrar.withMutation(of: self, keyPath: \.value) { stored.withLock { $0 = value } }
+    stored.withLock { stored in
+      registrar.withMutation(of: self, keyPath: \.value) { stored = value }
+    }
   }
 }
 
@@ -39,10 +42,13 @@ func runLoop(until isDone: () -> Bool, _ poller: Poller, _ queue: MainQueue, _ s
       print("frame")
     }
     if isDone() { return }
-    let wakes = poller.wait(until: stage.nextChange ?? Poller.now + .milliseconds(500))
+    let wakes = poller.wait(until: min(stage.nextChange ?? deadline, deadline))
+    if Poller.now >= deadline {
+      print("nothing has happened for a minute")
+      exit(1)
+    }
     if wakes.contains(.readable(queue.descriptor)) {
-      stage.setPresent(Poller.now)
-      queue.run()
+      queue.run(on: stage, at: Poller.now)
     } else {
       print("woke without a task")
     }
@@ -52,11 +58,11 @@ func runLoop(until isDone: () -> Bool, _ poller: Poller, _ queue: MainQueue, _ s
 @MainActor
 func answer(_ answers: Answers) async {
   print("task runs")
-  try? await Task.sleep(for: .milliseconds(20))
   let value = await Task.detached { 6 * 7 }.value
   answers.text = "\(value)"
 }
 
+let deadline = Poller.now + .seconds(60)
 let poller = try Poller()
 let queue = MainQueue()
 let answers = Answers()
@@ -66,8 +72,7 @@ let stage = Stage(
     Label { answers.text }
     Label { "sensor \(sensor.value)" }
   }, pictureSize: PixelSize(800, 480), environment: Environment(typesetter: BoxTypesetter()))
-poller.watch(queue.descriptor)
-stage.updateQueue.setWake(queue.wake)
+queue.connect(poller, stage)
 let labels = stage.root.children.compactMap { $0 as? Label }
 
 Task { await answer(answers) }
