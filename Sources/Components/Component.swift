@@ -143,9 +143,6 @@ open class Component {
     enter(nil)
   }
 
-  /// Whether it is `other` or is inside it, at any depth.
-  public func isDescendant(of other: Component) -> Bool { path.contains { $0 === other } }
-
   func enter(_ stage: Stage?) {
     if self.stage !== stage {
       self.stage?.forget(self)
@@ -270,11 +267,6 @@ open class Component {
   /// Handles the gestures of ``gestures``. Positions are in the stage's points; ``convert(_:)`` converts
   /// them. A motion that starts or changes by the gesture does so at the event's time.
   open func receive(_ event: GestureEvent) {}
-
-  /// Converts a point of the stage to the component's own coordinates.
-  public func convert(_ point: Point) -> Point {
-    path.reduce(point) { $0 - $1.placement.vector }
-  }
 
   // MARK: Time
 
