@@ -20,8 +20,12 @@ extension ComponentProtocol {
   ///
   /// All changes before a frame are one run. A component that is on no stage, such as one on a
   /// covered page, waits until it comes back. The binding ends with the component. `update`
-  /// receives the component, which it must not capture, and changes the component only: one that
-  /// changes what it reads is logged as an error, and not run any more.
+  /// receives the component, which it must not capture, and changes the component only.
+  ///
+  /// A change of what `update` itself reads is a mistake, which is not always noticed: then the
+  /// component does not follow this change. If it is noticed, the binding is logged as an error,
+  /// and not run any more. Components that `update` makes have bindings of their own, which run
+  /// after it and do not run it again.
   @discardableResult
   public func bind(
     _ update: @escaping @MainActor (Self) -> Void, file: StaticString = #fileID, line: UInt = #line
@@ -30,10 +34,7 @@ extension ComponentProtocol {
     ComponentUpdate(
       of: self, name: "\(type(of: self)).bind at \(file):\(line)", runsOnEntry: true
     ) { [weak self] own, _ in
-      guard let self else { return }
-      let signal = own.signal
-      let done: Void? = tracker.read({ update(self) }, onChange: { signal.raise() })
-      if done == nil { own.stopAsLoop() }
+      if let self { tracker.read(for: own) { update(self) } }
     }
     return self
   }
@@ -64,8 +65,9 @@ extension ComponentProtocol {
   /// after the component came to the stage.
   ///
   /// Tests and replays move the same time, so that they get the same calls. Several intervals that
-  /// pass without a frame, as on a covered page, are one call. A stage that only waits for these
-  /// calls is at rest (``Stage/isAtRest``).
+  /// pass without a frame, as on a covered page, are one call; a panel that is off or lost has no
+  /// frames. So do not count calls as seconds where that matters: compare ``Stage/now``. A stage
+  /// that only waits for these calls is at rest (``Stage/isAtRest``).
   @discardableResult
   public func every(
     _ interval: Duration, _ action: @escaping @MainActor (Self) -> Void

@@ -5,7 +5,10 @@ extension Column {
   /// what it reads.
   ///
   /// `id` identifies an item: its child is made once, and made again only where the item is another
-  /// value (a model object stays the same). For more than some dozens of items use a ``ListView``.
+  /// value (a model object stays the same). Items that cannot be compared, such as tuples and
+  /// objects that are not `@Observable`, are made again at every change. Children that are added by
+  /// other calls are removed at the next change. For more than some dozens of items use a
+  /// ``ListView``.
   public convenience init<Items: Sequence, ID: Hashable>(
     spacing: Double = 0, alignment: CrossAlignment = .fill,
     each items: @escaping @MainActor () -> Items, id: @escaping @MainActor (Items.Element) -> ID,

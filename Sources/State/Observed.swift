@@ -17,7 +17,7 @@ public import VitrineUnits
 /// What the closure of the content reads is not observed.
 ///
 /// Several components in it become a ``Column``. Without any it is hidden, and rows and columns
-/// leave it out.
+/// leave it out: it sets ``Component/isHidden`` itself, so hide a component around it instead.
 @MainActor
 public final class Observed: Component {
   private var content: Component?

@@ -24,11 +24,7 @@ struct ObservedValue<Value> {
     let tracker = Tracker()
     ComponentUpdate(of: target, name: name, runsOnEntry: false) { [weak target] own, reason in
       guard let target else { return }
-      let signal = own.signal
-      guard let value = tracker.read(read, onChange: { signal.raise() }) else {
-        return own.stopAsLoop()
-      }
-      use(target, value, reason == .raised)
+      if let value = tracker.read(for: own, read) { use(target, value, reason == .raised) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Observation
 import Synchronization
+import VitrineComponents
 
 /// The values that one run of a piece of code has read of observable models, until one of them
 /// changes.
@@ -9,15 +10,8 @@ import Synchronization
 package final class Tracking: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let onChange: @Sendable () -> Void
-  private let state = Mutex(State())
 
-  private struct State {
-    var isOver = false
-    var isChangedByReader = false
-  }
-
-  /// The tracking whose code runs on the current thread to read again what it has read before.
-  private static let reader = TaskLocal<ObjectIdentifier?>(wrappedValue: nil)
+  private let isEnded = Mutex(false)
 
   /// `onChange` is called once, on the thread of the first change.
   package init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
@@ -27,37 +21,28 @@ package final class Tracking: Observable, Sendable {
     return true
   }
 
-  /// Runs `body` and returns its result; what it reads is tracked from then on.
+  /// Runs `body` and returns its result. What it has read is tracked once it returns.
   @MainActor
   package func read<Value>(_ body: @MainActor () -> Value) -> Value {
     withObservationTracking {
       _ = end
       return body()
     } onChange: { [self] in
-      changed()
+      if finish() { onChange() }
     }
   }
 
-  private func changed() {
-    let isFirst = state.withLock { state in
-      if state.isOver { return false }
-      state.isOver = true
-      state.isChangedByReader = Self.reader.get() == ObjectIdentifier(self)
-      return true
+  /// Returns whether it was not over.
+  private func finish() -> Bool {
+    isEnded.withLock { isEnded in
+      defer { isEnded = true }
+      return !isEnded
     }
-    if isFirst { onChange() }
-  }
-
-  /// Runs `body`, which reads the same values again. Returns whether it has changed one of them.
-  @MainActor
-  func isChanged(by body: @MainActor () -> Void) -> Bool {
-    Self.reader.withValue(ObjectIdentifier(self)) { body() }
-    return state.withLock { $0.isChangedByReader }
   }
 
   /// Ends the tracking without a call of `onChange`. The models do not keep it any more.
   package func cancel() {
-    state.withLock { $0.isOver = true }
+    _ = finish()
     registrar.withMutation(of: self, keyPath: \.end) {}
   }
 }
@@ -67,25 +52,25 @@ package final class Tracking: Observable, Sendable {
 final class Tracker {
   private var tracking: Tracking?
 
-  /// Runs `body`, and tracks what it reads in place of what it read before. `onChange` is called
-  /// once, on the thread of the next change. Returns nil if `body` changes what it reads: then
-  /// nothing is tracked.
-  func read<Value>(
-    _ body: @MainActor () -> Value, onChange: @escaping @Sendable () -> Void
-  ) -> Value? {
-    let next = Tracking(onChange: onChange)
-    guard let last = tracking else {
-      tracking = next
-      return next.read(body)
-    }
-    var value: Value?
-    let isLoop = last.isChanged { value = next.read(body) }
-    last.cancel()
-    tracking = next
-    if !isLoop { return value }
-    next.cancel()
+  /// Runs `body`, and tracks what it reads in place of what it read before: a change makes `update`
+  /// due. Returns nil if `body` was seen to change what it reads: then `update` is stopped.
+  @discardableResult
+  func read<Value>(for update: ComponentUpdate, _ body: @MainActor () -> Value) -> Value? {
+    let value = track(update.signal, body)
+    if !update.hasRaisedItself { return value }
+    tracking?.cancel()
     tracking = nil
+    update.stopAsLoop()
     return nil
+  }
+
+  private func track<Value>(_ signal: UpdateSignal, _ body: @MainActor () -> Value) -> Value {
+    let next = Tracking { signal.raise() }
+    let last = tracking
+    let value = ComponentUpdate.read { next.read(body) }
+    last?.cancel()
+    tracking = next
+    return value
   }
 
   deinit { tracking?.cancel() }

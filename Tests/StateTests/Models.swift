@@ -24,17 +24,37 @@ final class Order {
   }
 }
 
-/// A model that any thread may change.
+/// A model that any thread may change: its lock is held from the notification to the store, so that
+/// a reader that is notified reads the new value.
 final class Sensor: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let stored = Mutex(0)
+  /// Called between the notification and the store.
+  private let willStore: (@Sendable () -> Void)?
+  /// Called before the lock of a read.
+  private let willRead: (@Sendable () -> Void)?
+
+  init(
+    willStore: (@Sendable () -> Void)? = nil, willRead: (@Sendable () -> Void)? = nil
+  ) {
+    self.willStore = willStore
+    self.willRead = willRead
+  }
 
   var value: Int {
     get {
       registrar.access(self, keyPath: \.value)
+      willRead?()
       return stored.withLock { $0 }
     }
-    set { registrar.withMutation(of: self, keyPath: \.value) { stored.withLock { $0 = newValue } } }
+    set {
+      stored.withLock { stored in
+        registrar.withMutation(of: self, keyPath: \.value) {
+          willStore?()
+          stored = newValue
+        }
+      }
+    }
   }
 }
 

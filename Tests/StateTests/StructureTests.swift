@@ -160,7 +160,8 @@ struct StructureTests {
       let button = try #require(screen.find(Button.self))
       var scenes: [String] = []
       screen.onFrame = { scene in
-        scenes.append(scene.layers.map { "\($0.origin) \($0.list.commands.count)" }.joined())
+        let layers = scene.layers.map { "\($0.origin) \($0.list.commands.count)" }
+        scenes.append((layers + texts(in: screen.stage.root)).joined(separator: "|"))
       }
       for _ in 0..<20 {
         screen.tap(button)
@@ -175,6 +176,12 @@ struct StructureTests {
       #expect(again == first)
     }
   }
+}
+
+/// The texts of all labels, in painting order.
+@MainActor
+private func texts(in component: Component) -> [String] {
+  ((component as? Label).map { [$0.text] } ?? []) + component.children.flatMap { texts(in: $0) }
 }
 
 @MainActor @Observable

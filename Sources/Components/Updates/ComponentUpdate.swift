@@ -26,6 +26,8 @@ package final class ComponentUpdate {
   private var fault: String?
 
   private static var last: UInt64 = 0
+  private static var isReading = false
+  private static var postponed: [(ComponentUpdate, Reason)] = []
 
   /// Adds an update to a component, which keeps it alive, and runs it.
   @discardableResult
@@ -45,11 +47,35 @@ package final class ComponentUpdate {
     run(.made)
   }
 
+  /// Runs the update; inside of ``read(_:)`` when the update that reads has run.
   func run(_ reason: Reason) {
+    if Self.isReading { return Self.postponed.append((self, reason)) }
+    let causes = signal.isDue ? signal.causes : UpdateRun.updates
     signal.lower()
-    body?(self, reason)
+    UpdateRun.perform(causes + [number]) {
+      body?(self, reason)
+      Self.runPostponed()
+    }
     reportFault()
   }
+
+  private static func runPostponed() {
+    while !postponed.isEmpty {
+      let (update, reason) = postponed.removeFirst()
+      update.run(reason)
+    }
+  }
+
+  /// Calls `body`, whose reads are tracked. The updates of components that it makes run later,
+  /// because Observation counts all that is read meanwhile as read by `body`.
+  package static func read<Value>(_ body: @MainActor () -> Value) -> Value {
+    isReading = true
+    defer { isReading = false }
+    return body()
+  }
+
+  /// Whether its run has made it due again.
+  package var hasRaisedItself: Bool { signal.causes.last == number }
 
   /// Ends the update because of a mistake in it, which is logged as an error when the component is
   /// on a stage.

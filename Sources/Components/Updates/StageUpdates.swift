@@ -8,29 +8,30 @@ final class StageUpdates {
   /// Calls of ``enter(_:on:)`` that have not returned.
   private var nesting = 0
 
-  /// The most runs of one update before a frame. More than one only where an update changes what
-  /// another one reads, or where another thread makes changes meanwhile.
+  /// The most runs of one update before a frame, and the most that lead to each other. More than
+  /// one only where an update changes what another one reads, or where another thread makes changes
+  /// meanwhile.
   private static let limit = 8
 
-  /// Runs all updates that are due, and those that become due by it. An update that causes changes
-  /// of what it reads again and again is stopped. One that others make due so often waits for the
-  /// next frame.
+  /// Runs all updates that are due, and those that become due by it. An update whose runs make it
+  /// due again and again, by itself or through others, is stopped. One that others make due so
+  /// often waits for the next frame.
   func run(on stage: Stage) {
     var runs: [UInt64: Int] = [:]
     var waiting: [UpdateSignal] = []
     while !queue.isEmpty {
       for update in Self.ordered(queue.take().compactMap(\.update)) where update.isDue(on: stage) {
+        if update.signal.causes.filter({ $0 == update.number }).count >= Self.limit {
+          update.stop(because: "never ends: it causes a change of what it reads, \(Self.remedy)")
+          continue
+        }
         let count = runs[update.number, default: 0] + 1
         if count > Self.limit {
           waiting.append(update.signal)
           continue
         }
         runs[update.number] = count
-        let before = queue.count
         update.run(.raised)
-        if count == Self.limit, queue.count > before {
-          update.stop(because: "never ends: it causes a change of what it reads, \(Self.remedy)")
-        }
       }
     }
     for signal in waiting where signal.isDue { queue.add(signal) }

@@ -16,9 +16,7 @@ package final class UpdateQueue: Sendable {
     state.withLock { $0.wake = wake }
   }
 
-  var count: Int { state.withLock { $0.due.count } }
-
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { state.withLock { $0.due.isEmpty } }
 
   func add(_ signal: UpdateSignal) {
     let wake = state.withLock { state -> (@Sendable () -> Void)? in
@@ -42,6 +40,7 @@ package final class UpdateQueue: Sendable {
 package final class UpdateSignal: Sendable {
   private struct State {
     var isDue = false
+    var causes: [UInt64] = []
     var queue: UpdateQueue?
   }
   private let state = Mutex(State())
@@ -53,9 +52,11 @@ package final class UpdateSignal: Sendable {
   /// Requests the update. Of several requests before a frame the first one counts. Without a stage
   /// the update waits until its component comes to one.
   package func raise() {
+    let causes = UpdateRun.updates
     let queue = state.withLock { state -> UpdateQueue? in
       if state.isDue { return nil }
       state.isDue = true
+      state.causes = causes
       return state.queue
     }
     queue?.add(self)
@@ -63,6 +64,11 @@ package final class UpdateSignal: Sendable {
 
   var isDue: Bool { state.withLock { $0.isDue } }
 
+  /// The updates by whose runs it is due: each has requested the next one, and the last one this
+  /// one. Empty if it is not due, or by a callback, or by another thread.
+  var causes: [UInt64] { state.withLock { $0.isDue ? $0.causes : [] } }
+
+  /// Ends the request.
   func lower() { state.withLock { $0.isDue = false } }
 
   /// Sends later requests to the queue of another stage; nil while there is none.
