@@ -81,7 +81,7 @@ let package = Package(
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/SystemLibraries/CLinux"),
-    .systemLibrary(name: "CDispatch", path: "Sources/SystemLibraries/CDispatch"),
+    .systemLibrary(name: "CMainQueue", path: "Sources/SystemLibraries/CMainQueue"),
     .systemLibrary(name: "CStream", path: "Sources/SystemLibraries/CStream"),
 
     // base
@@ -148,7 +148,7 @@ let package = Package(
       [
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineRaster",
         "VitrineComponents", "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineText",
-        "VitrineImages", "VitrineData", "CLinux", "CDispatch", argumentParser,
+        "VitrineImages", "VitrineData", "CLinux", "CMainQueue", argumentParser,
       ]),
 
     // everything an app needs, by one import

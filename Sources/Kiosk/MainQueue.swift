@@ -1,4 +1,4 @@
-import CDispatch
+import CMainQueue
 import CLinux
 import Glibc
 package import VitrineComponents

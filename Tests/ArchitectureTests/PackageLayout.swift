@@ -43,7 +43,7 @@ enum PackageLayout {
       folder: "Data", layer: 4, libraries: ["Glibc", "Synchronization", "CYajl", "CSQLite"]),
     Module(
       folder: "Kiosk", layer: 5,
-      libraries: ["Glibc", "Synchronization", "CLinux", "CDispatch", "ArgumentParser"]),
+      libraries: ["Glibc", "Synchronization", "CLinux", "CMainQueue", "ArgumentParser"]),
     Module(folder: "Vitrine", layer: 6, libraries: []),
     Module(folder: "Testing", layer: 7, libraries: ["Glibc"]),
     Module(folder: "Showcase", layer: 7, libraries: []),
