@@ -15,7 +15,7 @@ Kiosk.main(
         ListView(stations, id: { $0 }, rowHeight: 72) { station in
           ListRow(title: station, subtitle: "Every 20 minutes") { trip.stops.append(station) }
         }
-        Padding { Label { "\(trip.stops.count) stops chosen" } }
+        Padding { Label { "Stops: \(trip.stops.count)" } }
       }
     }
   ]))
