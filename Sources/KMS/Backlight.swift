@@ -71,18 +71,26 @@ package final class Backlight {
     set(percent > 0 ? max(1, original * percent / 100) : 0)
   }
 
-  /// The brightness that `restore` sets, in percent of the largest.
-  package var normalPercent: Int { original * 100 / largest }
+  /// The brightness that `restore` sets, in percent of the largest; nil for a backlight with fewer than ten
+  /// steps, which has none for most tenths.
+  package var normalPercent: Int? { largest < 10 ? nil : original * 100 / largest }
 
-  /// Makes a brightness, in percent of the largest, the one that `restore` sets, and sets it.
+  /// Makes a brightness, in percent of the largest, the one that `restore` sets, and sets it. A
+  /// brightness that cannot be set changes nothing.
   package func setNormal(percent: Int) {
     // Rounded up: less than a tenth would count as a leftover at the next start.
-    original = min(max(1, (largest * percent + 99) / 100), largest)
-    restore()
+    let wanted = min(max(1, (largest * percent + 99) / 100), largest)
+    set(wanted)
+    if current == wanted { original = wanted }
+    removeNoteIfRestored()
   }
 
   package func restore() {
     set(original)
+    removeNoteIfRestored()
+  }
+
+  private func removeNoteIfRestored() {
     if let note, current == original { unlink(note) }
   }
 

@@ -117,6 +117,48 @@ struct BacklightTests {
     #expect(try brightness(folder) == 200)
   }
 
+  @Test("A usual brightness is set, is the one that is restored, and is kept at the end")
+  func usual() throws {
+    let folder = try folder(brightness: 200, of: 255)
+    let notes = try TemporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      let light = try #require(lights(folder, notes: notes.path).first)
+      light.setNormal(percent: 50)
+      #expect(try brightness(folder) == 128 && light.normalPercent == 50)
+      light.set(percent: 50)
+      #expect(try brightness(folder) == 64)
+      light.restore()
+      #expect(try brightness(folder) == 128)
+      #expect(throws: (any Error).self) { try notes.bytes(of: "backlight-panel") }
+      light.set(percent: 0)
+    }
+    #expect(try brightness(folder) == 128)
+  }
+
+  @Test("A brightness that cannot be written changes nothing")
+  func refused() throws {
+    let folder = try folder(brightness: 200, of: 255)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let light = try #require(lights(folder).first)
+    let file = folder.appendingPathComponent("panel/brightness")
+    try FileManager.default.removeItem(at: file)
+    // Takes no byte.
+    try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/dev/full")
+    light.setNormal(percent: 50)
+    #expect(light.normalPercent == 78)
+  }
+
+  @Test("A backlight with few steps has no usual brightness that could be changed")
+  func fewSteps() throws {
+    for (largest, percent) in [(1, nil), (9, nil), (10, 100), (255, 100)] as [(Int, Int?)] {
+      let folder = try folder(brightness: largest, of: largest)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let light = try #require(lights(folder).first)
+      #expect(light.normalPercent == percent)
+    }
+  }
+
   @Test("A machine without a backlight has none")
   func none() { #expect(Backlight.all(in: "/nowhere", notes: nil, log: { _, _ in }).isEmpty) }
 }
