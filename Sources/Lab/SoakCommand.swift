@@ -12,8 +12,9 @@ struct SoakCommand: ParsableCommand, Sendable {
     discussion: HelpParts.discussion(
       """
       After each virtual hour all fingers are lifted. Then every gesture must have ended, the screen must \
-      come to rest, and the memory and the number of open files must be those of the second hour. Prints a \
-      line for each hour, and ends with 1 at the first fault. The same seed gives the same touches.
+      come to rest, the number of open files must be that of the second hour, and the memory at most \
+      \(Soak.allowedGrowth >> 20) MB more. Prints a line for each hour, and ends with 1 at the first \
+      fault. The same seed gives the same touches.
       """,
       examples: [
         ("vitrine-lab soak --hours 24 --seed 7", "a day on each screen; takes hours"),
@@ -28,6 +29,10 @@ struct SoakCommand: ParsableCommand, Sendable {
   var seed: UInt64 = 1
   @Option(help: "The panel's size in pixels.", transform: OptionValue.pixelSize)
   var size = PixelSize(800, 480)
+
+  func validate() throws {
+    if hours < 1 { throw ValidationError("--hours must be at least 1, such as --hours 24") }
+  }
 
   func run() throws { try MainActor.assumeIsolated { try soak() } }
 

@@ -2,6 +2,8 @@ import Testing
 import Vitrine
 import VitrineShowcase
 import VitrineTesting
+import VitrineTouch
+import VitrineUnits
 
 @testable import VitrineLab
 
@@ -9,7 +11,7 @@ import VitrineTesting
 @Suite("Hours of random touching")
 struct SoakTests {
   @Test(
-    "A minute of random touching leave nothing over",
+    "A minute of random touching leaves nothing over",
     arguments: ["list", "swipe", "wallet-a", "poi"])
   func minute(name: String) throws {
     let screen = try Showcase.catalog(ShowcaseOptions()).screen(named: name)
@@ -34,13 +36,72 @@ struct SoakTests {
     #expect(throws: RestlessStage.self) { try soak.run(.seconds(2)) }
   }
 
+  private static func part(_ number: Int, megabytes: Int, descriptors: Int = 9) -> Soak.Part {
+    Soak.Part(
+      number: number, touches: 1, frames: 1, memory: megabytes << 20, descriptors: descriptors)
+  }
+
+  /// What is wrong with a growth; empty if nothing is.
+  private func fault(_ parts: [Soak.Part]) -> String {
+    do throws(Soak.Fault) {
+      try Soak.checkGrowth(of: parts)
+      return ""
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("Memory and files that grow after the second part are faults, those before are not")
+  func growth() {
+    let first = [Self.part(1, megabytes: 10, descriptors: 5), Self.part(2, megabytes: 100)]
+    #expect(fault(first).isEmpty)
+    #expect(fault(first + [Self.part(3, megabytes: 124)]).isEmpty)
+    #expect(fault(first + [Self.part(3, megabytes: 125)]).contains("grown by 25 MB"))
+    for descriptors in [8, 10] {
+      let parts = first + [Self.part(3, megabytes: 100, descriptors: descriptors)]
+      #expect(fault(parts).contains("\(descriptors) files are open, and 9"))
+    }
+  }
+
+  /// What is wrong after all fingers have lifted; empty if nothing is.
+  private func fault(contacts: Int = 0, _ kinds: [Gesture]) -> String {
+    var gestures = OpenGestures()
+    for gesture in kinds {
+      gestures.add(
+        GestureEvent(member: GestureMemberID(1), time: .zero, gesture: gesture))
+    }
+    do throws(Soak.Fault) {
+      try Soak.check(contacts: contacts, gestures)
+      return ""
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("A finger that stays, and a gesture that does not end or ends twice, is a fault")
+  func leftovers() {
+    let origin = Point(0, 0)
+    #expect(fault([]).isEmpty)
+    #expect(fault([.pressed(at: origin), .panBegan(at: origin), .panCancelled, .released]).isEmpty)
+    #expect(fault(contacts: 2, []).contains("2 fingers have stayed"))
+    #expect(fault([.panBegan(at: origin)]).contains("1 gestures have not ended"))
+    for ends: [Gesture] in [[.released], [.pressed(at: origin), .pressed(at: origin), .released]] {
+      #expect(fault(ends).contains("1 gestures began or ended twice"))
+    }
+  }
+
+  @Test("A call without a whole hour is refused", arguments: ["-1", "0"])
+  func hours(text: String) {
+    #expect(throws: (any Error).self) { try SoakCommand.parse(["--hours=" + text]) }
+  }
+
   @Test("The same seed gives the same fingers, and another seed others")
   func repeatable() {
-    func landings(_ seed: UInt64) -> [Instant] {
+    func ends(_ seed: UInt64) -> [Instant] {
       let screen = ScriptedStage(Column {})
       var touches = RandomTouches(seed: seed)
       return (0..<50).flatMap { _ in touches.next(on: screen).map(\.end) }
     }
-    #expect(landings(5) == landings(5) && landings(5) != landings(6))
+    #expect(ends(5) == ends(5) && ends(5) != ends(6))
   }
 }

@@ -40,7 +40,7 @@ final class Soak {
   /// The screen must rest after this time.
   private static let longestMotion = Duration.seconds(120)
   /// The growth since the second part that is allowed, in bytes: allocators keep some of what is freed.
-  private static let allowedGrowth = 24 << 20
+  nonisolated static let allowedGrowth = 24 << 20
   /// The stillness after which a kiosk shows its start screen.
   private static let homeAfter = Duration.seconds(60)
 
@@ -80,26 +80,30 @@ final class Soak {
     part.memory = ResidentMemory.bytes ?? 0
     part.descriptors = Self.openFiles
     parts.append(part)
-    try checkGrowth()
+    try Self.checkGrowth(of: parts)
     return part
   }
 
   private func check(_ screen: ScriptedStage, _ gestures: OpenGestures) throws {
     try screen.settle(within: Self.longestMotion)
-    if !screen.stage.contacts.isEmpty {
-      throw Fault(description: "\(screen.stage.contacts.count) fingers have stayed")
-    }
+    try Self.check(contacts: screen.stage.contacts.count, gestures)
+  }
+
+  /// Throws if something is left of the fingers, all of which have lifted.
+  static func check(contacts: Int, _ gestures: OpenGestures) throws(Fault) {
+    if contacts > 0 { throw Fault(description: "\(contacts) fingers have stayed") }
     if gestures.count > 0 { throw Fault(description: "\(gestures.count) gestures have not ended") }
     if gestures.faults > 0 {
       throw Fault(description: "\(gestures.faults) gestures began or ended twice")
     }
   }
 
-  /// The first part fills the caches.
-  private func checkGrowth() throws {
+  /// Throws if the last of `parts` has more memory or other files than the second. The first one fills the
+  /// caches.
+  static func checkGrowth(of parts: [Part]) throws(Fault) {
     guard parts.count > 2, let last = parts.last else { return }
     let growth = last.memory - parts[1].memory
-    if growth > Self.allowedGrowth {
+    if growth > allowedGrowth {
       throw Fault(description: "the memory has grown by \(growth >> 20) MB since part 2")
     }
     if last.descriptors != parts[1].descriptors {
