@@ -39,10 +39,14 @@ struct StaffConfigurationTests {
     #expect(Self.problem("staff-pin = 7394\nstaff-hold = 1 s").contains("from 2 s to 60 s"))
     #expect(Self.problem("staff-hold = 9 s").contains("kiosk.conf:1: there is no 'staff-pin'"))
     let twice = "staff-pin = 7394\nstaff-pin = 7394"
-    for text in ["staff-pin 7394", "staff-pin: 7394", "staff-pin = 7394x", twice] {
+    for text in [
+      "staff-pin 7394", "staff-pin: 7394", "staff-pin = 7394x", twice, "Staff-PIN 7394",
+      "staffpn 7394", "7394", "STAFF-PIN 7394 = 1", "7394 = staff-pin",
+    ] {
       let problem = Self.problem(text)
       #expect(problem.hasPrefix("kiosk.conf:") && !problem.contains("7394"), "\(problem)")
     }
+    #expect(Self.problem("rotate 90").hasSuffix("found no '='; comments begin with '#'"))
     #expect(Self.problem("staff-pim = 7394").contains("did you mean 'staff-pin'?"))
   }
 

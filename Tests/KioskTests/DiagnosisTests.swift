@@ -42,6 +42,21 @@ struct DiagnosisTests {
     return Diagnosis(facts).findings.filter { $0.verdict != .ok }
   }
 
+  @Test("A file is readable by its owner, its group or all, and the remedy names the user's group")
+  func readable() {
+    let account = Self.facts.account
+    var file = FileOwnership(
+      path: "/etc/vitrine.conf", owner: 0, group: 0, groupName: "root", mode: 0o640)
+    #expect(!account.mayRead(file))
+    file.group = 990
+    #expect(account.mayRead(file) && !account.mayUse(file))
+    (file.group, file.mode) = (0, 0o644)
+    #expect(account.mayRead(file))
+    #expect(
+      account.sharingCommands(for: file.path)
+        == "sudo chown root:vitrine /etc/vitrine.conf && sudo chmod 640 /etc/vitrine.conf")
+  }
+
   @Test("A machine in order has a good result for each topic, in order")
   func healthy() {
     let findings = Diagnosis(Self.facts).findings

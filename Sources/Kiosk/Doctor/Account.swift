@@ -55,9 +55,22 @@ package struct Account: Sendable, Hashable {
 
   /// Whether the user may read and write a file, by its owner, group and mode.
   package func mayUse(_ file: FileOwnership) -> Bool {
-    if id == 0 { return true }
-    let bits =
-      id == file.owner ? file.mode >> 6 : groups.contains(file.group) ? file.mode >> 3 : file.mode
-    return bits & 6 == 6
+    id == 0 || bits(of: file) & 6 == 6
+  }
+
+  /// Whether the user may read a file, by its owner, group and mode.
+  package func mayRead(_ file: FileOwnership) -> Bool {
+    id == 0 || bits(of: file) & 4 == 4
+  }
+
+  /// The three bits of the mode that count for the user.
+  private func bits(of file: FileOwnership) -> UInt32 {
+    id == file.owner ? file.mode >> 6 : groups.contains(file.group) ? file.mode >> 3 : file.mode
+  }
+
+  /// The commands after which only root and the user's group may read a file.
+  package func sharingCommands(for path: String) -> String {
+    let group = groupNames.contains(name) ? name : groupNames.min() ?? name
+    return "sudo chown root:\(group) \(path) && sudo chmod 640 \(path)"
   }
 }

@@ -24,6 +24,10 @@ struct MachineReader<App: KioskApp> {
     } catch {
       configuration = .failed(error.description)
     }
+    if let path, let file = FileOwnership(of: path), !account.mayRead(file) {
+      configuration = .failed(
+        "the user '\(account.name)' may not read \(path); \(account.sharingCommands(for: path))")
+    }
     let seat = options.seat
     var inputs: [DeviceListing] = []
     var inputFailure: String?

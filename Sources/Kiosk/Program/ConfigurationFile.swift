@@ -41,7 +41,8 @@ package struct ConfigurationFile: Sendable, Equatable {
       if let earlier = entries.first(where: { $0.key == entry.key }) {
         throw error(
           entry.line,
-          "'\(entry.key)' is already set in line \(earlier.line); remove one of the two lines")
+          "\(Self.quoted(entry.key) ?? "this key") is already set in line \(earlier.line); remove one of the two lines"
+        )
       }
       entries.append(entry)
     }
@@ -52,6 +53,12 @@ package struct ConfigurationFile: Sendable, Equatable {
     ConfigurationError(file: name, line: line, problem: problem)
   }
 
+  /// Returns what was found where a key was expected, for a message; nil if it has digits, because it may
+  /// contain a PIN whose '=' is missing or in another place.
+  static func quoted(_ found: some StringProtocol) -> String? {
+    found.contains { $0.isNumber } ? nil : "'\(ShellWord.excerpt(String(found)))'"
+  }
+
   private func entry(of line: SettingsLine) throws(ConfigurationError) -> Entry {
     let number = line.number
     if line.text.unicodeScalars.contains(where: {
@@ -60,15 +67,13 @@ package struct ConfigurationFile: Sendable, Equatable {
       throw error(number, "it contains a control character; type the line again")
     }
     guard let (key, value) = line.parts else {
-      // A PIN whose '=' is missing is in no message.
-      let found =
-        line.text.contains("pin") ? "no '='" : "'\(ShellWord.excerpt(String(line.text)))'"
+      let found = Self.quoted(line.text) ?? "no '='"
       throw error(number, "expected KEY = VALUE, found \(found); comments begin with '#'")
     }
     if key.isEmpty { throw error(number, "there is no key before '='; write KEY = VALUE") }
     if value.isEmpty {
       throw error(
-        number, "'\(ShellWord.excerpt(String(key)))' has no value; write one, or remove the line")
+        number, "\(Self.quoted(key) ?? "this key") has no value; write one, or remove the line")
     }
     return Entry(key: String(key), value: String(value), line: number)
   }

@@ -78,8 +78,8 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     if file.staff != nil, let path, StaffConfiguration.isReadableByAll(path) {
       Kiosk.log(
         .warning,
-        "staff: every user of this machine can read the PIN in \(path); 'chmod o-r' it "
-          + "(docs/operation.md)")
+        "staff: every user of this machine can read the PIN in \(path); "
+          + DoctorCommand<App>.account.sharingCommands(for: path))
     }
     call.fill(from: file.options)
     let complete = call

@@ -22,7 +22,8 @@ package struct RunConfiguration<App: KioskApp> {
   ) throws(KioskError) -> RunConfiguration {
     var text = ""
     do throws(KioskError) {
-      if let path { text = try TextFile.read(path) }
+      // It may contain a PIN, so nobody else is to read it.
+      if let path { text = try TextFile.read(path, access: "call it with sudo") }
     } catch {
       throw .usage(error.description)
     }
@@ -94,7 +95,8 @@ package struct RunConfiguration<App: KioskApp> {
         Spelling.nearest(to: entry.key, among: names).map { "did you mean '\($0)'?" }
         ?? "there are: \(names.joined(separator: ", "))"
       throw file.error(
-        entry.line, "there is no option '\(ShellWord.excerpt(entry.key))'; \(remedy)")
+        entry.line,
+        "there is no option \(ConfigurationFile.quoted(entry.key) ?? "of this name"); \(remedy)")
     }
     if key.isFlag {
       switch entry.value {

@@ -4,9 +4,10 @@ import VitrineSystem
 /// Functions for small text files, which are read and written as a whole.
 package enum TextFile {
   /// Returns the text of a file, or of standard input for "-", without a byte order mark; at most
-  /// `largest` bytes.
+  /// `largest` bytes. `access` is the remedy if it may not be read.
   package static func read(
-    _ path: String, largest: Int = 64 << 20
+    _ path: String, largest: Int = 64 << 20,
+    access: String = "make it readable (chmod +r), and its folders accessible (chmod +x)"
   ) throws(KioskError) -> String {
     var bytes: [UInt8] = []
     do throws(FileError) {
@@ -16,7 +17,7 @@ package enum TextFile {
         bytes = try FileReader.bytes(of: path, limit: largest, allowsStreams: true)
       }
     } catch {
-      throw unreadable(path, error, largest)
+      throw unreadable(path, error, largest, access)
     }
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes.removeFirst(3) }
     if let signature = FileSignature(bytes) {
@@ -31,7 +32,7 @@ package enum TextFile {
   }
 
   private static func unreadable(
-    _ path: String, _ error: FileError, _ largest: Int
+    _ path: String, _ error: FileError, _ largest: Int, _ access: String
   ) -> KioskError {
     var expected = "a text file"
     let remedy: String
@@ -46,7 +47,7 @@ package enum TextFile {
     case .system(let system):
       switch system.code {
       case ENOENT, ENOTDIR: remedy = "check the path"
-      case EACCES: remedy = "make it readable (chmod +r), and its folders accessible (chmod +x)"
+      case EACCES: remedy = access
       default: remedy = "check the file and its disk"
       }
     }
