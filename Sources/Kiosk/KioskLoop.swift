@@ -123,7 +123,9 @@ final class KioskLoop {
       // The recording's memory is freed soon.
       CrashFile.set([])
     }
-    if let trace = files.trace { driver.stage.onGestures = { trace.gestures($0) } }
+    if let trace = files.trace {
+      driver.stage.onGestures = { [files] in if !files.isPrivate { trace.gestures($0) } }
+    }
     idle.onStep = { [unowned self] in apply($0) }
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
@@ -242,7 +244,7 @@ final class KioskLoop {
 
   /// A report is complete with its last event.
   private func trace(_ event: InputEvent) {
-    guard let trace = files.trace, case .raw(let device, let raw) = event,
+    guard let trace = files.trace, !files.isPrivate, case .raw(let device, let raw) = event,
       raw.type == EventType.syn, raw.code == EventCode.synReport
     else { return }
     trace.report(from: device, at: raw.time, appliedAt: Poller.now)
@@ -293,6 +295,6 @@ extension KioskLoop: StatusSource {
   var contactCount: Int { driver.contactCount }
   var frameStatistics: FrameStatistics { statistics }
   var visibleScene: Scene? { presenter.visibleScene }
-  var isPrivate: Bool { files.isPrivate }
+  var isPrivate: Bool { files.isPrivate || presenter.showsStaffPage }
   var recording: [UInt8] { files.flight.bytes }
 }

@@ -57,6 +57,11 @@ private final class Wall {
     }
   }
 
+  /// Whether the display shows the staff's page.
+  var showsStaffPage: Bool { presenter.showsStaffPage }
+
+  func apply(_ step: IdleStep) { driver.apply(.idle(step, clock.now)) }
+
   func handle(_ change: TerminalSwitch) { presenter.handle(change) }
 
   func setPower(_ isOn: Bool) { presenter.setPower(isOn) }
@@ -132,6 +137,22 @@ struct DisplayLossTests {
     let offset = wall.list.offset
     #expect(offset > 50 && wall.isShown)
     return offset
+  }
+
+  @Test("The staff's page is private until a frame without it was presented")
+  func staffPage() throws {
+    let wall = try Wall()
+    wall.driver.idle.makeStaffPage = { Label("192.168.1.20") }
+    try wall.run(100)
+    #expect(!wall.showsStaffPage)
+    wall.apply(.staff)
+    try wall.run(100)
+    #expect(wall.showsStaffPage)
+    let page = wall.screenshot
+    wall.apply(.staffEnds)
+    #expect(wall.screenshot == page && wall.showsStaffPage, "the picture is still that of the page")
+    try wall.run(100)
+    #expect(wall.screenshot != page && !wall.showsStaffPage)
   }
 
   @Test("A screenshot is what the display shows, and there is none while it shows nothing")

@@ -75,6 +75,16 @@ struct StatusReporterTests {
     #expect(text(reporter.answer(.screenshot)).contains("there is no display now"))
   }
 
+  @Test("There is no screenshot of the staff's page")
+  func staffPage() {
+    let kiosk = FakeKiosk()
+    let reporter = reporter()
+    reporter.source = kiosk
+    kiosk.visibleScene = Scene(size: PixelSize(64, 48), background: .white)
+    kiosk.isPrivate = true
+    #expect(text(reporter.answer(.screenshot)).hasPrefix("error: the staff's page is open"))
+  }
+
   @Test("A client names the reason, and an older kiosk")
   func client() throws {
     for (answer, reason) in [

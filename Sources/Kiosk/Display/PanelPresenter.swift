@@ -34,6 +34,8 @@ package final class PanelPresenter {
   private var stillUntil = Instant.zero
   /// The picture that was presented last; nil before the first one.
   package private(set) var shown: Scene?
+  /// Whether that picture shows the staff's page.
+  package private(set) var showsStaffPage = false
   /// Whether black is shown instead of the stage, because the panel cannot be turned off.
   package private(set) var showsBlack = false
 
@@ -130,6 +132,7 @@ package final class PanelPresenter {
     guard let scene = black ?? driver.apply(event), let buffer = panel.freeBuffer() else {
       preconditionFailure("a frame has a scene, and a buffer to be painted in")
     }
+    let isStaffPage = black == nil && driver.idle.showsStaffPage
     let laidOut = clock()
     let damage = buffers.draw(
       scene, onto: buffer, of: panel, rasterizer: rasterizer,
@@ -142,6 +145,7 @@ package final class PanelPresenter {
     if damage.isEmpty {
       // The movement is smaller than a pixel: not tried again for the same refresh.
       stillUntil = time
+      showsStaffPage = isStaffPage
       scheduler.unchanged(at: clock())
       return
     }
@@ -150,6 +154,7 @@ package final class PanelPresenter {
         buffer, window: buffers.window(of: buffer), damage: damage, at: now)
       refusals.presented()
       shown = scene
+      showsStaffPage = isStaffPage
       scheduler.presented(at: clock())
     } catch {
       try refusals.refused(

@@ -45,6 +45,9 @@ package final class StagePresenter {
     return presenter.shown
   }
 
+  /// Whether the visible picture shows the staff's page: also after it was closed, until the next frame.
+  package var showsStaffPage: Bool { presenter?.showsStaffPage ?? false }
+
   /// Records that a touch has come: the picture may change before the next expected frame.
   package func inputArrived() { presenter?.inputArrived() }
 

@@ -2,7 +2,8 @@ package import VitrineComponents
 package import VitrineTouch
 package import VitrineUnits
 
-/// Shows on a stage what ``IdleStep``s say: the warning, the start screen, the attract loop, darkness.
+/// Shows on a stage what ``IdleStep``s say: the warning, the start screen, the attract loop, the
+/// staff's page, darkness.
 @MainActor
 package final class IdleScenes {
   private let stage: Stage
@@ -31,6 +32,9 @@ package final class IdleScenes {
     if let staffPage { return staffPage is StaffCover }
     return attract != nil || warning != nil
   }
+
+  /// Whether the staff's page, or its cover, is open.
+  package var showsStaffPage: Bool { staffPage != nil }
 
   package func show(_ step: IdleStep, at time: Instant) {
     let texts = IdleTexts(language: language)
