@@ -1,52 +1,139 @@
 import CLinux
 import Glibc
 import Synchronization
+import VitrineUnits
 
-/// Runs jobs of the kiosk itself that may wait for a disk, beside the frames. Unlike those of a
-/// ``WorkerPool``, which belong to the stage, they are not part of a recording.
+/// Runs jobs of the kiosk itself that may wait for a disk, beside the frames: one at a time, in the order
+/// in which they were added. Unlike those of a ``WorkerPool``, which belong to the stage, they are not part
+/// of a recording.
+///
+///     run ──► jobs ──► thread ──► ends ──eventfd──► loop (`deliver`)
+///
+/// The thread lives while there are jobs.
 @MainActor
 package final class BackgroundTasks {
-  /// Readable when `deliver` has something to do; negative if the system refuses it. Jobs then run at once.
-  package let descriptor: Int32
-  private let ended = Mailbox()
+  private typealias End = @MainActor @Sendable () -> Void
+  private typealias Job = @Sendable () -> End
 
-  private final class Mailbox: Sendable {
-    private let messages = Mutex<[@MainActor @Sendable () -> Void]>([])
+  private let queue = Queue()
+  /// The jobs whose ends were not called.
+  private var pending = 0
 
-    func add(_ message: @escaping @MainActor @Sendable () -> Void) {
-      messages.withLock { $0.append(message) }
+  private final class Queue: Sendable {
+    private struct State {
+      var jobs: [Job] = []
+      var ends: [End] = []
+      /// Whether a thread takes jobs.
+      var isWorking = false
     }
 
-    func takeAll() -> [@MainActor @Sendable () -> Void] {
-      messages.withLock { messages in
-        defer { messages = [] }
-        return messages
+    let descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+    private let state = Mutex(State())
+
+    /// A thread retains the queue, so nothing writes to the descriptor any more.
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Adds a job. Returns whether it needs a new thread.
+    func add(_ job: @escaping Job) -> Bool {
+      state.withLock { state in
+        state.jobs.append(job)
+        defer { state.isWorking = true }
+        return !state.isWorking
+      }
+    }
+
+    /// Removes the only job, for which there is no thread.
+    func withdraw() {
+      state.withLock { state in
+        state.jobs = []
+        state.isWorking = false
+      }
+    }
+
+    /// Runs jobs until there is none.
+    func work() {
+      while let job = next() {
+        let end = job()
+        state.withLock { $0.ends.append(end) }
+        var one: UInt64 = 1
+        _ = write(descriptor, &one, 8)
+      }
+    }
+
+    private func next() -> Job? {
+      state.withLock { state in
+        if state.jobs.isEmpty {
+          state.isWorking = false
+          return nil
+        }
+        return state.jobs.removeFirst()
+      }
+    }
+
+    func takeEnds() -> [End] {
+      var count: UInt64 = 0
+      _ = read(descriptor, &count, 8)
+      return state.withLock { state in
+        defer { state.ends = [] }
+        return state.ends
       }
     }
   }
 
-  package init() { descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) }
+  package init() {}
 
-  /// Runs `job` on a thread of its own, then `end` with its result in a later call of `deliver`.
+  /// Readable when `deliver` has something to do; negative if the system refuses it. Jobs then run at once.
+  package var descriptor: Int32 { queue.descriptor }
+
+  /// Whether there are jobs whose ends were not called.
+  package var isBusy: Bool { pending > 0 }
+
+  /// Runs `job` after those before it, then `end` with its result in a later call of `deliver`. Without a
+  /// thread both run at once.
   package func run<Result: Sendable>(
     _ job: @escaping @Sendable () -> Result, then end: @escaping @MainActor (Result) -> Void
   ) {
-    let (descriptor, ended) = (descriptor, ended)
-    let hasBegun =
-      descriptor >= 0
-      && BackgroundThread.start {
-        let result = job()
-        ended.add { end(result) }
-        var one: UInt64 = 1
-        _ = write(descriptor, &one, 8)
-      }
-    if !hasBegun { end(job()) }
+    if !start(job, then: end) { end(job()) }
+  }
+
+  /// Runs `job` like `run`. Returns false, and runs nothing, if there is no thread.
+  package func start<Result: Sendable>(
+    _ job: @escaping @Sendable () -> Result, then end: @escaping @MainActor (Result) -> Void
+  ) -> Bool {
+    if descriptor < 0 { return false }
+    let queue = queue
+    let needsThread = queue.add {
+      let result = job()
+      return { end(result) }
+    }
+    if needsThread && !BackgroundThread.start({ queue.work() }) {
+      queue.withdraw()
+      return false
+    }
+    pending += 1
+    return true
   }
 
   /// Calls the ends of the jobs that are done.
   package func deliver() {
-    var count: UInt64 = 0
-    _ = read(descriptor, &count, 8)
-    for end in ended.takeAll() { end() }
+    for end in queue.takeEnds() {
+      pending -= 1
+      end()
+    }
+  }
+
+  /// Waits for all jobs, and calls their ends. Returns whether they were done in time. For the end of the
+  /// program, because it ends the thread.
+  package func finish(within limit: Duration) -> Bool {
+    let deadline = Poller.now + limit
+    deliver()
+    while isBusy {
+      let rest = deadline - Poller.now
+      if rest <= .zero { return false }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, Int32(rest.nanoseconds / 1_000_000) + 1)
+      deliver()
+    }
+    return true
   }
 }

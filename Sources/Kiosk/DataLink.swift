@@ -12,9 +12,17 @@ package final class DataLink {
   /// The target of the path, as it was resolved last.
   package private(set) var folder: String
   private let path: String
-  private var resolutions = 0
-  /// The number of the resolution that `folder` is from.
-  private var lastResolved = 0
+  /// Whether a resolution is under way: one at a time, because a drive that does not answer would have a
+  /// thread for each change.
+  private var isResolving = false
+  /// What was requested meanwhile.
+  private var next: Request?
+
+  private struct Request {
+    /// Whether the end is called with true in any case.
+    var always: Bool
+    var end: @MainActor (Bool) -> Void
+  }
 
   /// `path` is relative or absolute.
   package init(_ path: String) {
@@ -34,20 +42,36 @@ package final class DataLink {
   }
 
   /// Resolves the path again beside the frames, because a network drive may take seconds. Then calls `end`
-  /// with whether it has another target than before. A link without a target counts as a change too:
-  /// reading it reports the reason.
-  package func resolve(by tasks: BackgroundTasks, then end: @escaping @MainActor (Bool) -> Void) {
+  /// with whether the data are to be read: it has another target than before, or `always`. A link without a
+  /// target counts as another one too: reading it reports the reason.
+  ///
+  /// While the path is being resolved, further calls are one: the path is resolved once more, and the last
+  /// `end` is called. Returns false, and does nothing, if there is no thread for it.
+  @discardableResult
+  package func resolve(
+    always: Bool = false, by tasks: BackgroundTasks, then end: @escaping @MainActor (Bool) -> Void
+  ) -> Bool {
     takeNotes()
-    resolutions += 1
-    let (path, descriptor, number) = (path, descriptor, resolutions)
-    tasks.run({ Self.target(of: path, watchedBy: descriptor) }) { [self] target in
-      // Two may overtake each other.
-      if number < lastResolved { return end(false) }
-      lastResolved = number
-      let before = folder
-      folder = target
-      end(target != before)
+    let request = Request(always: always, end: end)
+    if isResolving {
+      next = Request(always: always || next?.always == true, end: end)
+      return true
     }
+    return begin(request, by: tasks)
+  }
+
+  private func begin(_ request: Request, by tasks: BackgroundTasks) -> Bool {
+    let (path, descriptor) = (path, descriptor)
+    isResolving = tasks.start({ Self.target(of: path, watchedBy: descriptor) }) { [self] target in
+      let isOther = target != folder
+      folder = target
+      isResolving = false
+      let waiting = next
+      next = nil
+      request.end(isOther || request.always)
+      if let waiting, !begin(waiting, by: tasks) { waiting.end(waiting.always) }
+    }
+    return isResolving
   }
 
   /// Returns the target of a path, whose links are watched from then on.

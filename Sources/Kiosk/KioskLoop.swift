@@ -41,6 +41,8 @@ final class KioskLoop {
 
   /// The jobs of the kiosk itself that run beside the frames.
   private let tasks = BackgroundTasks()
+  /// Those that follow the link to the data. A drive that does not answer delays no other job.
+  private let dataTasks = BackgroundTasks()
   /// The staff's page; nil: there is none.
   private let staff: (page: StaffController, tasks: StaffTasks)?
   /// Rotates the picture on the panel.
@@ -116,9 +118,15 @@ final class KioskLoop {
     files.beginFlight(of: programName, at: Poller.now)
   }
 
-  /// Runs the loop. Returns the signal that ended it; nil if `tool` did.
+  /// The longest wait for the jobs beside the frames at the end.
+  private static let longestEnd = Duration.seconds(2)
+
+  /// Runs the loop. Returns the signal that ended it; nil if `tool` or the staff did.
   func run(_ tool: (any KioskTool)?) throws -> Int32? {
     defer {
+      if !tasks.finish(within: Self.longestEnd) {
+        logger.log(.warning, "staff: a file is not stored after 2 s; check the disk")
+      }
       files.close()
       // The recording's memory is freed soon.
       CrashFile.set([])
@@ -131,7 +139,7 @@ final class KioskLoop {
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
     mainQueue.connect(poller, driver.stage)
-    poller.watch(tasks.descriptor)
+    for tasks in [tasks, dataTasks] where tasks.descriptor >= 0 { poller.watch(tasks.descriptor) }
     beginStaff()
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
@@ -176,6 +184,8 @@ final class KioskLoop {
           runMainQueue()
         case .readable(let descriptor) where descriptor == tasks.descriptor:
           tasks.deliver()
+        case .readable(let descriptor) where descriptor == dataTasks.descriptor:
+          dataTasks.deliver()
         case .readable, .timer: break
         }
       }
@@ -214,13 +224,20 @@ final class KioskLoop {
 
   /// Reads the data of the screens again, in the background.
   func reloadData() {
-    guard let dataLink else { return readData() }
-    dataLink.resolve(by: tasks) { [unowned self] _ in readData() }
+    if dataLink == nil { readData() } else { followData(always: true) }
   }
 
-  /// Reads the data again if their path has another target.
-  private func followData() {
-    dataLink?.resolve(by: tasks) { [unowned self] isOther in if isOther { readData() } }
+  /// Reads the data again if their path has another target, or `always`.
+  private func followData(always: Bool = false) {
+    guard let dataLink else { return }
+    let hasBegun = dataLink.resolve(always: always, by: dataTasks) { [unowned self] isDue in
+      if isDue { readData() }
+    }
+    if !hasBegun {
+      logger.log(
+        .warning,
+        "data: no thread can be started to look for new data; send SIGHUP when memory is free")
+    }
   }
 
   private func readData() { apply(.reload(folder: dataLink?.folder ?? "", Poller.now)) }

@@ -70,7 +70,7 @@ package final class WorkerPool: @unchecked Sendable {
 
   private func startWorker() {
     // If no thread can be created, the jobs wait for a running worker, or for the next call of `post`.
-    if !BackgroundThread.start(work) { state.withLock { $0.workers -= 1 } }
+    if !BackgroundThread.start({ self.work() }) { state.withLock { $0.workers -= 1 } }
   }
 
   private func work() {

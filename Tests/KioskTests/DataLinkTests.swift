@@ -88,6 +88,35 @@ struct DataLinkTests {
     #expect(seen == path("two"))
   }
 
+  @Test("Many changes at once are one or two resolutions, and the last one is seen")
+  func flood() throws {
+    defer { removeFolders() }
+    try point("data", to: "one")
+    let link = DataLink(path("data"))
+    var ends = 0
+    for _ in 0..<50 { link.resolve(by: tasks) { _ in ends += 1 } }
+    try point("data", to: "two")
+    link.resolve(by: tasks) { _ in ends += 1 }
+    while tasks.isBusy {
+      var entry = pollfd(fd: tasks.descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&entry, 1, 60_000) == 1)
+      tasks.deliver()
+    }
+    #expect(ends <= 2 && link.folder == path("two"), "\(ends) resolutions")
+  }
+
+  @Test("Data that are read in any case are read, also while a link is resolved")
+  func always() throws {
+    defer { removeFolders() }
+    let link = DataLink(path("one"))
+    var answers: [Bool] = []
+    link.resolve(by: tasks) { answers.append($0) }
+    link.resolve(always: true, by: tasks) { answers.append($0) }
+    link.resolve(by: tasks) { answers.append($0) }
+    let isDone = tasks.finish(within: .seconds(60))
+    #expect(isDone && answers == [false, true])
+  }
+
   @Test("A folder without links is itself, whether it exists or not")
   func plain() {
     defer { removeFolders() }
