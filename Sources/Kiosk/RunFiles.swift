@@ -146,7 +146,8 @@ final class RunFiles {
     if let recorder {
       recorder.close()
       self.recorder = nil
-      logger.log(.warning, "record: the recording ends, because the display has changed")
+      logger.log(
+        .warning, "record: the recording ends, because the display or the rotation has changed")
     }
     if offscreen != nil {
       offscreen = Self.offscreen(transform)

@@ -95,28 +95,73 @@ struct StaffGestureTests {
     }
   }
 
-  @Test("Random touching outside of the corner never completes it")
+  /// The gesture as its definition says it, from all frames so far: the finger that landed last did so in
+  /// the corner, without another one, has not left it and is still there.
+  private static func due(_ frames: [TouchFrame], _ settings: StaffSettings) -> Instant? {
+    let corner = settings.corner.rect(in: size)
+    var last: (id: ContactID, time: Instant, isAlone: Bool)?
+    var before: Set<ContactID> = []
+    for frame in frames {
+      let now = Set(frame.contacts.map(\.id))
+      for contact in frame.contacts where !before.contains(contact.id) {
+        last = (contact.id, frame.time, now.count == 1)
+      }
+      before = now
+    }
+    guard let last, last.isAlone else { return nil }
+    let path = frames.filter { $0.time >= last.time }
+    let stays = path.allSatisfy { frame in
+      frame.contacts.contains { $0.id == last.id && corner.contains($0.position) }
+    }
+    return stays ? last.time + settings.hold : nil
+  }
+
+  @Test("Fingers that land, move and lift at random complete it just when a plain model says so")
   func random() {
-    for seed in UInt64(0)..<20 {
+    let settings = Self.settings(.bottomRight)
+    let corner = settings.corner.rect(in: Self.size)
+    var completions = 0
+    for seed in UInt64(0)..<40 {
       var random = RandomSource(seed: seed)
-      var gesture = StaffGesture(Self.settings(.bottomRight))
+      var gesture = StaffGesture(settings)
       var down: [UInt64: Contact] = [:]
-      for step in 0..<500 {
-        let id = UInt64.random(in: 0..<4, using: &random) + UInt64(step / 100) * 4
-        var frame = TouchFrame(time: Self.time(Double(step)))
-        if let contact = down.removeValue(forKey: id) {
-          frame.ended = [contact]
-        } else {
-          down[id] = Self.contact(
-            id, Double.random(in: 0..<700, using: &random),
-            Double.random(in: 0..<480, using: &random))
+      var next: UInt64 = 0
+      var frames: [TouchFrame] = []
+      func place() -> Point {
+        // Half of all places are in the corner.
+        let isNear = random.int(in: 0...1) == 0
+        return Point(
+          random.double(in: (isNear ? corner.minX : 0)...(Self.size.width - 1)),
+          random.double(in: (isNear ? corner.minY : 0)...(Self.size.height - 1)))
+      }
+      for step in 0..<200 {
+        let time = Self.time(Double(step) * 2)
+        var frame = TouchFrame(time: time)
+        let ids = down.keys.sorted()
+        switch random.int(in: 0...3) {
+        case 0 where down.count < 2, 1 where down.isEmpty:
+          next += 1
+          down[next] = Contact(id: ContactID(next), position: place())
+        case 2 where !ids.isEmpty:
+          let id = ids[random.int(in: 0...(ids.count - 1))]
+          frame.ended = [down.removeValue(forKey: id)].compactMap { $0 }
+        default:
+          if let id = ids.last { down[id] = Contact(id: ContactID(id), position: place()) }
         }
         frame.contacts = down.values.sorted { $0.id < $1.id }
+        frames.append(frame)
         gesture.receive(frame, in: Self.size)
-        let isDone = gesture.takeCompletion(at: Self.time(Double(step)))
-        #expect(!isDone)
+        let expected = Self.due(frames, settings)
+        #expect(gesture.due == expected, "seed \(seed), step \(step)")
+        let isDone = gesture.takeCompletion(at: time)
+        #expect(isDone == (expected.map { time >= $0 } ?? false), "seed \(seed), step \(step)")
+        if isDone {
+          completions += 1
+          break
+        }
       }
     }
+    #expect(completions > 0 && completions < 40, "\(completions) of 40 were completed")
   }
 }
 

@@ -19,7 +19,7 @@ struct FlightState: Sendable {
   var isCovered: Bool { attract != nil || dark != nil }
 
   /// Whether touches reach the screen.
-  var takesTouches: Bool { !isCovered && warning == nil }
+  var takesTouches: Bool { !isCovered && warning == nil && staff == nil }
 
   /// The devices that are connected, in order.
   var connected: [Int] { devices.keys.sorted() }

@@ -31,10 +31,16 @@ final class MaintenancePage: Component {
   }
 
   /// Says that the recording was saved as `path`.
-  func saved(as path: String) { outcome.text = texts.saved.replacing("#", with: path) }
+  func saved(as path: String) { outcome.text = texts.saved.replacing("#", with: isolated(path)) }
 
   /// Says why the recording was not saved.
-  func notSaved(_ reason: String) { outcome.text = texts.notSaved.replacing("#", with: reason) }
+  func notSaved(_ reason: String) {
+    outcome.text = texts.notSaved.replacing("#", with: isolated(reason))
+  }
+
+  /// A text with a direction of its own: FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. Else the slash at
+  /// the front of a path is moved behind it in Arabic.
+  private func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
   private func rows(_ facts: StaffFacts) -> [Component] {
     let addresses = facts.addresses.map { row($0.interface, value($0.address)) }

@@ -32,6 +32,12 @@ package struct NetworkAddress: Sendable, Equatable {
     return addresses
   }
 
+  /// Whether an address holds on one link only: `fe80::1%eth0`, or one that a machine without DHCP gives
+  /// itself.
+  package static func isOfLink(_ address: String) -> Bool {
+    address.contains("%") || address.hasPrefix("169.254.")
+  }
+
   private static func text(of address: UnsafeMutablePointer<sockaddr>) -> String? {
     let family = Int32(address.pointee.sa_family)
     let size: Int
@@ -45,7 +51,6 @@ package struct NetworkAddress: Sendable, Equatable {
       address, socklen_t(size), &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST)
     let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     let text = String(decoding: bytes, as: UTF8.self)
-    // fe80::1%eth0 is an address of the link.
-    return code == 0 && !text.contains("%") ? text : nil
+    return code == 0 && !isOfLink(text) ? text : nil
   }
 }

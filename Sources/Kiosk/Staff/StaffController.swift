@@ -16,7 +16,8 @@ package protocol StaffDelegate: AnyObject {
 /// it.
 ///
 ///     closed ── gesture ──► PIN pad ── PIN ──► maintenance page
-///        ◄─── stillness, or the button ──┴───────────┘
+///        ▲                       │                     │
+///        └─── stillness, ten minutes or the button ────┘
 @MainActor
 package final class StaffController {
   private enum Phase { case closed, pad, page }
@@ -27,6 +28,7 @@ package final class StaffController {
   private var attempts = PINAttempts()
   private var phase = Phase.closed
   private var lastTouch = Instant.zero
+  private var opened = Instant.zero
   /// What was requested while touches were handled or a frame was drawn.
   private var requests: [StaffRequest] = []
   private let texts: StaffTexts
@@ -39,6 +41,8 @@ package final class StaffController {
   /// The stillness after which the pad or the page is closed.
   package static let padLimit = Duration.seconds(30)
   package static let pageLimit = Duration.seconds(120)
+  /// The time after which they are closed in any case: a panel may report contacts that nobody makes.
+  package static let openLimit = Duration.seconds(600)
 
   /// `language` is that of the texts; nil: English.
   package init(_ settings: StaffSettings, language: String?, log: @escaping LogSink) {
@@ -77,6 +81,7 @@ package final class StaffController {
       gesture = StaffGesture(settings)
       phase = .pad
       lastTouch = max(lastTouch, now)
+      opened = now
       log(.info, "staff: the PIN is asked for")
       delegate?.apply(.staff, at: now)
     case .pad, .page: if let end = closing, now >= end { close(at: now) }
@@ -98,8 +103,8 @@ package final class StaffController {
   private var closing: Instant? {
     switch phase {
     case .closed: nil
-    case .pad: lastTouch + Self.padLimit
-    case .page: lastTouch + Self.pageLimit
+    case .pad: min(lastTouch + Self.padLimit, opened + Self.openLimit)
+    case .page: min(lastTouch + Self.pageLimit, opened + Self.openLimit)
     }
   }
 
@@ -107,6 +112,8 @@ package final class StaffController {
     phase = .closed
     maintenance = nil
     delegate?.apply(.staffEnds, at: now)
+    // The closed page has the addresses of the machine.
+    holder = Stack {}
   }
 
   private func enter(_ pin: [UInt8], on pad: PINPad) {

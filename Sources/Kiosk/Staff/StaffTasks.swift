@@ -1,12 +1,11 @@
-import VitrineSystem
-import VitrineTouch
-import VitrineUnits
+package import VitrineTouch
+package import VitrineUnits
 
 /// Does what the staff's page requests of a kiosk.
 @MainActor
-final class StaffTasks: StaffDelegate {
+package final class StaffTasks: StaffDelegate {
   /// The name of the saved recording in the state folder.
-  nonisolated static let recordingName = "staff.rec"
+  package nonisolated static let recordingName = "staff.rec"
 
   private let light: PanelLight
   private let flight: FlightRecorder
@@ -16,19 +15,25 @@ final class StaffTasks: StaffDelegate {
   private let folder: String?
   /// The rotation of the configuration, and that of the page.
   private let requestedRotation: Rotation
+  /// The name of the system, read before the first frame.
+  private let system = SupportBundle.system
   private var rotation: Rotation
+  /// Whether the picture was rotated since the page was opened, which begins a new recording.
+  private var isRotated = false
+  /// Whether a recording was saved since then, or is being saved.
+  private var isSaved = false
 
   /// Applies and records a step.
-  var onStep: (InputEvent) -> Void = { _ in }
+  package var onStep: (InputEvent) -> Void = { _ in }
   /// Rotates the picture on the panel.
-  var onRotate: (Rotation) -> Void = { _ in }
+  package var onRotate: (Rotation) -> Void = { _ in }
   /// Called with the path of a recording that was to be saved, and with the reason if it was not.
-  var onRecording: (_ path: String, _ reason: String?) -> Void = { _, _ in }
+  package var onRecording: (_ path: String, _ reason: String?) -> Void = { _, _ in }
   /// Whether the kiosk is to end, so that its service starts it again.
-  private(set) var isRestarting = false
+  package private(set) var isRestarting = false
 
   /// `rotation` is that of the picture, `requestedRotation` that of the configuration.
-  init(
+  package init(
     light: PanelLight, flight: FlightRecorder, folder: String?, rotation: Rotation,
     requestedRotation: Rotation, tasks: BackgroundTasks, logger: Logger
   ) {
@@ -41,16 +46,19 @@ final class StaffTasks: StaffDelegate {
     self.logger = logger
   }
 
-  var staffFacts: StaffFacts {
+  package var staffFacts: StaffFacts {
     StaffFacts(
       brightness: light.brightness, rotation: rotation, addresses: NetworkAddress.all,
-      version: VitrineVersion.text, system: SupportBundle.system,
+      version: VitrineVersion.text, system: system,
       canRestart: Settings.value("NOTIFY_SOCKET") != nil)
   }
 
-  func apply(_ step: IdleStep, at time: Instant) { onStep(.idle(step, time)) }
+  package func apply(_ step: IdleStep, at time: Instant) {
+    if step == .staff { (isRotated, isSaved) = (false, false) }
+    onStep(.idle(step, time))
+  }
 
-  func perform(_ request: StaffRequest, at time: Instant) {
+  package func perform(_ request: StaffRequest, at time: Instant) {
     switch request {
     case .brightness(let percent): light.setBrightness(percent: percent)
     case .rotation(let rotation): rotate(to: rotation)
@@ -65,6 +73,7 @@ final class StaffTasks: StaffDelegate {
   private func rotate(to rotation: Rotation) {
     if rotation == self.rotation { return }
     self.rotation = rotation
+    isRotated = true
     logger.log(.notice, "staff: the picture is rotated by \(rotation.rawValue)°")
     onRotate(rotation)
     guard let folder else { return }
@@ -81,12 +90,18 @@ final class StaffTasks: StaffDelegate {
   private func saveRecording() {
     guard let folder else { return onRecording("", "there is no state folder") }
     let path = "\(folder)/\(Self.recordingName)"
+    // The recording after a rotation does not have what the staff has come for; that before it does.
+    if isRotated && isSaved { return onRecording(path, nil) }
+    isSaved = true
     let bytes = flight.bytes
     tasks.run({
       Self.failure { () throws(KioskError) in try PrivateFile.write(bytes, to: path) }
     }) { [weak self] reason in
       guard let self else { return }
-      if let reason { logger.log(.warning, "staff: \(reason)") }
+      if let reason {
+        logger.log(.warning, "staff: \(reason)")
+        isSaved = false
+      }
       onRecording(path, reason)
     }
   }

@@ -1,0 +1,113 @@
+import Testing
+import VitrineKiosk
+import VitrineRecording
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+@MainActor
+@Suite("What the staff's page does to a kiosk")
+struct StaffTasksTests {
+  private let folder: TemporaryFolder
+  private let flight: FlightRecorder
+  private let background = BackgroundTasks()
+  private let panel = PanelSettings(
+    scanOut: PixelSize(64, 48), rotation: .none, scale: 1, refreshInterval: .milliseconds(16),
+    screen: "home", settings: [])
+
+  init() throws {
+    folder = try TemporaryFolder()
+    flight = FlightRecorder(panel: panel)
+    flight.begin(at: .zero)
+  }
+
+  private func tasks(in folder: String?) -> StaffTasks {
+    StaffTasks(
+      light: PanelLight([], dimTo: 20), flight: flight, folder: folder, rotation: .none,
+      requestedRotation: .none, tasks: background, logger: Logger(threshold: .error))
+  }
+
+  private var time: Instant { Instant(nanoseconds: 1_000_000_000) }
+
+  private func finish() {
+    let isDone = background.finish(within: .seconds(60))
+    #expect(isDone)
+  }
+
+  @Test("The last of several rotations is stored, and each of them is applied")
+  func rotations() throws {
+    let tasks = tasks(in: folder.path)
+    var applied: [Rotation] = []
+    tasks.onRotate = { applied.append($0) }
+    let all: [Rotation] = [.quarter, .half, .half, .threeQuarters, .quarter, .half]
+    for rotation in all { tasks.perform(.rotation(rotation), at: time) }
+    finish()
+    #expect(applied == [.quarter, .half, .threeQuarters, .quarter, .half])
+    #expect(RotationStore(folder: folder.path).rotation(requested: .none) == .half)
+  }
+
+  @Test("A recording is saved, and one after a rotation does not replace that of before")
+  func recordings() throws {
+    let tasks = tasks(in: folder.path)
+    var outcomes: [String?] = []
+    tasks.onRecording = { outcomes.append($1) }
+    tasks.apply(.staff, at: time)
+    flight.append(.frame(time))
+    tasks.perform(.saveRecording, at: time)
+    finish()
+    let first = try folder.bytes(of: StaffTasks.recordingName)
+    #expect(first == flight.bytes)
+    flight.append(.frame(time + .seconds(1)))
+    tasks.perform(.saveRecording, at: time)
+    finish()
+    let second = try folder.bytes(of: StaffTasks.recordingName)
+    #expect(second == flight.bytes && second != first)
+    tasks.perform(.rotation(.half), at: time)
+    flight.move(to: panel, at: time + .seconds(2))
+    tasks.perform(.saveRecording, at: time)
+    finish()
+    #expect(try folder.bytes(of: StaffTasks.recordingName) == second)
+    tasks.apply(.staff, at: time)
+    tasks.perform(.saveRecording, at: time)
+    finish()
+    #expect(try folder.bytes(of: StaffTasks.recordingName) == flight.bytes)
+    #expect(outcomes == [nil, nil, nil, nil])
+  }
+
+  @Test("A recording that cannot be saved is reported, and the next attempt is made")
+  func refused() throws {
+    var reasons: [String?] = []
+    let nowhere = tasks(in: nil)
+    nowhere.onRecording = { reasons.append($1) }
+    nowhere.perform(.saveRecording, at: time)
+    let missing = tasks(in: folder.path + "/missing")
+    missing.onRecording = { reasons.append($1) }
+    missing.perform(.saveRecording, at: time)
+    finish()
+    #expect(reasons.count == 2 && reasons.allSatisfy { $0 != nil })
+  }
+
+  @Test("A restart ends the kiosk, and steps are applied")
+  func restarts() {
+    let tasks = tasks(in: folder.path)
+    var steps: [InputEvent] = []
+    tasks.onStep = { steps.append($0) }
+    tasks.apply(.staffEnds, at: time)
+    #expect(steps == [.idle(.staffEnds, time)] && !tasks.isRestarting)
+    tasks.perform(.restart, at: time)
+    #expect(tasks.isRestarting && tasks.staffFacts.brightness == nil)
+  }
+}
+
+@Suite("The addresses of a machine")
+struct NetworkAddressTests {
+  @Test("Addresses of one link are left out")
+  func links() {
+    for text in ["fe80::1%eth0", "169.254.7.9"] { #expect(NetworkAddress.isOfLink(text)) }
+    for text in ["192.168.1.20", "fd12::7", "16.9.254.1"] {
+      #expect(!NetworkAddress.isOfLink(text))
+    }
+    let all = NetworkAddress.all.map(\.address)
+    #expect(all.allSatisfy { $0 != "127.0.0.1" && $0 != "::1" && !NetworkAddress.isOfLink($0) })
+  }
+}
