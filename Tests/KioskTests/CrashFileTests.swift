@@ -13,7 +13,7 @@ struct CrashFileTests {
     let program = "\(ProductFolder.path)/DataProbe"
     let arguments: [String] = [program, "crash", path, String(signal)]
     var words = arguments.map { strdup($0) } + [nil]
-    // No core file: the signal ends the program as usual.
+    // No backtrace of the Swift runtime: the signal ends the program as usual.
     let variables: [String] = ["SWIFT_BACKTRACE=enable=no"]
     var settings = variables.map { strdup($0) } + [nil]
     defer { for text in words + settings { free(text) } }

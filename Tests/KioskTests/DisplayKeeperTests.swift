@@ -33,6 +33,17 @@ struct DisplayKeeperTests {
     #expect(run(&keeper, from: 86_400_000, to: 86_402_000) == [86_400_000, 86_401_000])
   }
 
+  @Test("A display that must be opened again is opened at once, also right after an attempt")
+  func reopens() {
+    var keeper = DisplayKeeper()
+    #expect(keeper.next(at: at(0)) == .open)
+    keeper.opened(at: at(0))
+    keeper.mustReopen(at: at(10))
+    #expect(keeper.next(at: at(10)) == .open)
+    keeper.opened(at: at(20))
+    #expect(keeper.next(at: at(30)) == .wait(until: at(10_020)))
+  }
+
   @Test("A device that appears is tried a tenth of a second later")
   func appears() {
     var keeper = DisplayKeeper()

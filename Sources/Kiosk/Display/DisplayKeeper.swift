@@ -5,13 +5,13 @@ package import VitrineUnits
 ///              opened                  terminalRequested
 ///     lost ───────────────► shown ──────────────────────► released
 ///       ▲ ◄────────────────   │                               │
-///       │        lost         └── check every 10 s at rest    │
+///       │  lost, mustReopen   └── check every 10 s at rest    │
 ///       └─────────────────────────────────────────────────────┘
 ///         try once a second              terminalReturned
 ///
 /// It tries for as long as the program runs. A change of the devices brings the next attempt or check
-/// forward, but only once a second, so neither a failing display nor a flood of events makes the program
-/// spin.
+/// forward, but only once a second; `mustReopen` alone does at once. So neither a failing display nor a flood of events makes the
+/// program spin.
 ///
 /// A state machine without a clock: every time is an argument.
 package struct DisplayKeeper: Sendable, Equatable {

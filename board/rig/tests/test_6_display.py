@@ -87,7 +87,7 @@ def other_monitor(t):
         other = vm.still_screen("other")
         t.check((other.width, other.height) == (1024, 600), f"the screen is {other.width}x{other.height}")
         t.check(other.colors() > 8, "the screen shows no list")
-        vm.wait_for("run.err", r"^record: the recording ends, because the display has changed$")
+        vm.wait_for("run.err", r"^record: the recording ends, because the display or the rotation has changed$")
         vm.plug_monitor(1280, 800)
         is_back(t, vm, before, count=3)
         still_answers(t, vm, t.binary)

@@ -195,7 +195,10 @@ def staff(t):
         t.check(inside and not re.search("^E ", inside[1], re.MULTILINE), "touches on the page were recorded")
         t.check(PIN not in vm.text("run.err"), "the PIN is in the log")
         vm.must("cp /tmp/state/staff.rec /host/staff.rec")
-        replay(t, vm, "staff.rec")
+        vm.must("cp /host/run.rec /host/closed.rec")
+        for name in ("staff.rec", "closed.rec"):
+            said = replay(t, vm, name)
+            t.check("another way" not in said, f"the recording {name}:\n{said}")
 
         vm.finger_down(0, 1, 1270, 790)
         vm.wait_for("run.err", "the PIN is asked for", count=2)
