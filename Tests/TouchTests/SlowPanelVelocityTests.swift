@@ -94,7 +94,8 @@ struct SlowPanelVelocityTests {
   func few(hertz: Double) {
     for course in Self.courses where course.name != "half a cosine" {
       for count in [3, 4] {
-        // A landing just before the second report leaves two reports for a stroke of three.
+        // Of three reports with a landing just before the second one, the mean of the last 30 ms is
+        // less than half the speed of a growing acceleration, and limits it to twice this mean.
         for phase in stride(from: count == 3 ? 0.6 : 0.05, through: 1, by: 0.05) {
           for sign in [-1.0, 1] {
             let (seen, truth) = estimate(count, course, hertz: hertz, phase: phase, sign: sign)
