@@ -1,8 +1,8 @@
 import VitrineUnits
 
-/// Room for markers that disappear, and for dots that appear, while the map zooms: each is only as large as the
-/// markers around it leave room for, so that none touches another at any time. A pure function of the
-/// visible markers.
+/// Room for markers that disappear, and for dots that appear, while the map zooms: each is only as
+/// large as the markers around it leave room for, so that none touches another at any time. A pure
+/// function of the visible markers.
 ///
 ///      ●  ●     the map zooms out, the right one leaves:
 ///      ●·       it shrinks as fast as the other comes nearer, and faster
@@ -30,20 +30,23 @@ struct MarkerRoom {
   /// Discs with a smaller radius than this, in points, are not shown.
   private static let least = 1.0
 
-  /// The same markers, with the sizes of passing ones limited. Two passing ones share the room between them
-  /// in proportion to their sizes.
+  /// The same markers, with the sizes of passing ones limited. Two passing ones share the room
+  /// between them in proportion to their sizes.
   static func limited(_ all: [Visible], at now: Instant) -> [Visible] {
     let passing = all.map { $0.isPassing(at: now) }
     if !passing.contains(true) { return all }
     let discs = all.map(\.disc)
+    let near = NearDiscs(discs)
     return all.indices.compactMap { i in
       var visible = all[i]
       if !passing[i] { return visible }
       let radius = discs[i].radius
       var room = radius
-      for k in all.indices where k != i && !isSame(all[k], visible) {
+      near.forEach(beside: discs[i].center) { k in
         let distance = (discs[k].center - discs[i].center).length
         let other = discs[k].radius
+        // Discs that do not touch leave room for each other.
+        if k == i || distance >= radius + other || isSame(all[k], visible) { return }
         room = min(room, passing[k] ? distance * radius / (radius + other) : distance - other)
       }
       if room < least { return nil }
@@ -54,7 +57,40 @@ struct MarkerRoom {
 
   /// Whether both are forms of one marker.
   private static func isSame(_ a: Visible, _ b: Visible) -> Bool {
-    a.entry.placement.marker.id == b.entry.placement.marker.id
-      && a.entry.placement.count == b.entry.placement.count
+    a.entry.placement.count == b.entry.placement.count
+      && a.entry.placement.marker.id == b.entry.placement.marker.id
+  }
+}
+
+/// The discs in squares as wide as the largest disc: those that touch are in neighboring squares.
+private struct NearDiscs {
+  private struct Cell: Hashable {
+    var x: Int
+    var y: Int
+  }
+
+  private let side: Double
+  private var cells: [Cell: [Int]] = [:]
+
+  init(_ discs: [(center: Point, radius: Double)]) {
+    side = max(2 * (discs.map(\.radius).max() ?? 0), 1)
+    for (number, disc) in discs.enumerated() {
+      cells[cell(disc.center), default: []].append(number)
+    }
+  }
+
+  private func cell(_ point: Point) -> Cell {
+    Cell(x: Int((point.x / side).rounded(.down)), y: Int((point.y / side).rounded(.down)))
+  }
+
+  /// Calls `body` with the number of each disc whose middle is less than a square away, and of some
+  /// others.
+  func forEach(beside point: Point, _ body: (Int) -> Void) {
+    let home = cell(point)
+    for y in (home.y - 1)...(home.y + 1) {
+      for x in (home.x - 1)...(home.x + 1) {
+        cells[Cell(x: x, y: y)]?.forEach(body)
+      }
+    }
   }
 }

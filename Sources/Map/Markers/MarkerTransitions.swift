@@ -7,6 +7,9 @@ import VitrineUnits
 struct MarkerTransitions {
   /// The visible entries.
   private(set) var shown: [ShownMarker] = []
+  /// The visible entries: dots at the bottom, the selected one on top, and those further down the
+  /// screen over the others. Sorted when entries are adopted, since frames between only fade them.
+  private(set) var inPaintingOrder: [ShownMarker] = []
   /// Entries that are disappearing.
   private(set) var leaving: [ShownMarker] = []
 
@@ -15,30 +18,14 @@ struct MarkerTransitions {
   /// The selected marker.
   var pin: ShownMarker? { shown.first { $0.placement.form == .pin } }
 
-  /// The visible entries: dots at the bottom, the selected one on top, and those further down the
-  /// screen over the others.
-  var inPaintingOrder: [ShownMarker] {
-    func height(_ entry: ShownMarker) -> Int {
-      switch entry.placement.form {
-      case .dot: entry.earlier == nil ? 0 : 1
-      case .badge, .bubble: 1
-      case .pin: 2
-      }
-    }
-    return shown.sorted { a, b in
-      (height(a), a.placement.point.y, a.placement.marker.id)
-        < (height(b), b.placement.point.y, b.placement.marker.id)
-    }
-  }
-
   /// Whether an entry other than the pin appears or disappears.
   func isChanging(at now: Instant) -> Bool {
     shown.contains { $0.placement.form != .pin && $0.visibility(at: now) < 1 }
       || leaving.contains { $0.visibility(at: now) > 0 }
   }
 
-  /// Replaces the visible entries by `next`. The level was `before`, nil with another list of markers,
-  /// and is `level` of `index`. `isAtOnce`: without transitions.
+  /// Replaces the visible entries by `next`. The level was `before`, nil with another list of
+  /// markers, and is `level` of `index`. `isAtOnce`: without transitions.
   mutating func adopt(
     _ next: [ShownMarker], of index: MarkerIndex, from before: Int?, to level: Int,
     in view: MapViewport, isAtOnce: Bool, at now: Instant
@@ -63,6 +50,19 @@ struct MarkerTransitions {
     for i in followed.changed {
       shown[i].since = isAtOnce ? ended : shown[i].earlier == .dot ? start : now
     }
+    inPaintingOrder = shown.sorted { Self.isBelow($0, $1) }
+  }
+
+  private static func isBelow(_ a: ShownMarker, _ b: ShownMarker) -> Bool {
+    func height(_ entry: ShownMarker) -> Int {
+      switch entry.placement.form {
+      case .dot: entry.earlier == nil ? 0 : 1
+      case .badge, .bubble: 1
+      case .pin: 2
+      }
+    }
+    return (height(a), a.placement.point.y, a.placement.marker.id)
+      < (height(b), b.placement.point.y, b.placement.marker.id)
   }
 
   /// Continues the transitions of entries that stay. Returns the new entries, the indexes of those
@@ -126,8 +126,8 @@ struct MarkerTransitions {
 }
 
 extension MarkerClusters {
-  /// The node of a level that contains an entry's marker, if it has more members than the entry; nil
-  /// where there is none.
+  /// The node of a level that contains an entry's marker, if it has more members than the entry;
+  /// nil where there is none.
   fileprivate func larger(than entry: ShownMarker, at level: Int) -> Node? {
     if level >= MarkerForms.first { return nil }
     let node = self[level].nodes[Int(self[level].node[entry.lead])]
