@@ -4,8 +4,8 @@ import VitrineUnits
 /// Moves the camera of a map in the time of its stage, and relates it to the map's size and covered
 /// parts.
 ///
-/// A call with `animated` starts a motion; where it is false, the environment reduces motion or the map
-/// is not on a stage, the camera changes at once.
+/// A call with `animated` starts a motion; where it is false, the environment reduces motion or the
+/// map is not on a stage, the camera changes at once.
 @MainActor
 final class CameraDriver {
   var motion: CameraMotion
@@ -24,10 +24,7 @@ final class CameraDriver {
 
   var camera: MapCamera { motion.camera(at: now) }
 
-  var viewport: MapViewport { viewport(insets: insets, headroom: headroom) }
-
-  /// The present camera as it would be shown with these insets and headroom.
-  func viewport(insets: Insets, headroom: Double) -> MapViewport {
+  var viewport: MapViewport {
     MapViewport(
       camera: camera, size: map?.frame.size ?? .zero, insets: insets, headroom: headroom)
   }
@@ -73,6 +70,19 @@ final class CameraDriver {
     set(
       .fitting(bounds.widened(to: MapLimits.least), in: room, maximumZoom: highestZoom),
       animated: animated)
+  }
+
+  /// Moves `place` to the center, unless a pin there will be wholly visible once the map is at rest
+  /// with these insets and this zoom offset.
+  func reveal(_ place: GeoPoint, insets: Insets, zoomOffset: Double, animated: Bool) {
+    let destination = motion.destination
+    var view = MapViewport(
+      camera: destination, size: map?.frame.size ?? .zero, insets: insets, headroom: headroom)
+    view.camera.zoom += zoomOffset - motion.zoomOffset
+    if view.showsPin(at: place) { return }
+    var camera = destination
+    camera.center = place
+    if camera != destination { set(camera, animated: animated) }
   }
 
   /// Sets the zoom levels that are added to the chosen zoom. Animated, they change by a spring;
@@ -136,8 +146,8 @@ final class CameraDriver {
     requestFrame()
   }
 
-  /// With reduced motion a return to within the limits ends at once. A finger that holds or has flung
-  /// the map continues.
+  /// With reduced motion a return to within the limits ends at once. A finger that holds or has
+  /// flung the map continues.
   private func endReturnAtOnce() {
     if case .glide = motion.state, reducesMotion { motion.arrive() }
   }

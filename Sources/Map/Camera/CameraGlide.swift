@@ -72,7 +72,7 @@ struct CameraGlide: Sendable, Hashable {
     let view = MapViewport(camera: camera, size: .zero)
     // 2^zoom moves it away from the focus, the rotation around it.
     return view.screenVector(velocity.travel) * -1
-      + anchor * (velocity.zoom * 0.693_147_180_559_945_3)
+      + anchor * (velocity.zoom * Mercator.ln2)
       + Vector(-anchor.dy, anchor.dx) * velocity.rotation
   }
 

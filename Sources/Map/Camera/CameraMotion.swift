@@ -59,20 +59,7 @@ struct CameraMotion: Sendable, Equatable {
 
   /// The velocity without the offset's; travel in visible points.
   func velocity(at time: Instant) -> CameraVelocity {
-    if isHeld || !isMoving(at: time) { return .zero }
-    let span = span(around: time)
-    let (a, b) = (chosen(at: span.start), chosen(at: span.end))
-    let rate = 1 / (span.end - span.start).seconds
-    return CameraVelocity(
-      travel: (b.world - a.world) * (camera(at: time).scale * rate),
-      zoom: (b.zoom - a.zoom) * rate, rotation: (b.rotation - a.rotation) * rate)
-  }
-
-  /// The time span over which the velocity is measured. It does not begin before the motion, so
-  /// that a motion that begins now already has its velocity.
-  func span(around time: Instant) -> (start: Instant, end: Instant) {
-    let step = Duration.milliseconds(1)
-    return (max(time - step, state.start ?? time - step), time + step)
+    state.velocity(at: time, scale: camera(at: time).scale)
   }
 
   /// Points of the camera without the offset per point on the screen. Travel of fingers is
@@ -86,7 +73,7 @@ struct CameraMotion: Sendable, Equatable {
   /// Whether it is nearly at rest, by the rule of scrollers: nothing within `reach` points of the
   /// middle is as fast as the slowest fling, or has further to go than it.
   func isNearlyAtRest(at time: Instant, reach: Double) -> Bool {
-    let spread = 0.693_147_180_559_945_3 * reach
+    let spread = Mercator.ln2 * reach
     let now = velocity(at: time)
     let speed = now.travel.length + abs(now.zoom) * spread + abs(now.rotation) * reach
     let (seen, goal) = (chosen(at: time), state.goal)
@@ -149,7 +136,7 @@ struct CameraMotion: Sendable, Equatable {
   ) {
     let now = chosen(at: time)
     let unit = unit(at: time)
-    let zoomVelocity = scaleVelocity / 0.693_147_180_559_945_3
+    let zoomVelocity = scaleVelocity / Mercator.ln2
     let isPlain =
       abs(zoomVelocity) < 0.125 && abs(rotationVelocity) < 0.125 && limits.zoom.contains(now.zoom)
       && !CameraSpin.isNearNorth(now)
@@ -169,11 +156,7 @@ struct CameraMotion: Sendable, Equatable {
 
   /// Ends a cancelled touch: without a fling, but returning to within the limits.
   mutating func cancel(at time: Instant) {
-    switch state {
-    case .pan(let pan) where pan.isHeld: release(velocity: .zero, at: time)
-    case .pinch: release(velocity: .zero, at: time)
-    case .pan, .rest, .spin, .glide, .flight: return
-    }
+    if isHeld { release(velocity: .zero, at: time) }
   }
 
   // MARK: Commands
@@ -200,9 +183,9 @@ struct CameraMotion: Sendable, Equatable {
     keepPicture(whileFocusMovesBy: delta, at: time)
   }
 
-  /// Moves the focus by `delta` on the screen. Every picture, also the last of a motion, stays as it
-  /// is, and another place becomes the center. A center outside the limits returns to within them,
-  /// once no finger holds the map.
+  /// Moves the focus by `delta` on the screen. Every picture, also the last of a motion, stays as
+  /// it is, and another place becomes the center. A center outside the limits returns to within
+  /// them, once no finger holds the map.
   mutating func keepPicture(whileFocusMovesBy delta: Vector, at time: Instant) {
     let delta = delta * unit(at: time)
     let now = chosen(at: time)
@@ -280,8 +263,8 @@ struct CameraMotion: Sendable, Equatable {
         from: now, to: limits.near(now, camera), velocity: chosenVelocity(at: time), at: time))
   }
 
-  /// Starts a ``CameraTrajectory`` that takes over the present motion. `width` is that of the visible
-  /// part, in points.
+  /// Starts a ``CameraTrajectory`` that takes over the present motion. `width` is that of the
+  /// visible part, in points.
   mutating func fly(to camera: MapCamera, width: Double, at time: Instant) {
     fly(toChosen: withoutOffset(camera), width: width, at: time)
   }

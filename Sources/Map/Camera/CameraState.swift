@@ -1,8 +1,8 @@
 import VitrineMotion
 import VitrineUnits
 
-/// What a map's camera is doing: held by fingers, coasting, gliding, flying, or at rest. Cameras are those that
-/// fingers and flights have chosen, without the offset of the zoom.
+/// What a map's camera is doing: held by fingers, coasting, gliding, flying, or at rest. Cameras
+/// are those that fingers and flights have chosen, without the offset of the zoom.
 enum CameraState: Sendable, Equatable {
   case rest(MapCamera)
   case pan(CameraPan)
@@ -93,6 +93,24 @@ enum CameraState: Sendable, Equatable {
     case .flight(let flight): flight.start
     case .rest, .pan, .pinch, .spin: nil
     }
+  }
+
+  /// The velocity, its travel in points at `scale`; zero while fingers hold the map.
+  func velocity(at time: Instant, scale: Double) -> CameraVelocity {
+    if isHeld || !isMoving(at: time) { return .zero }
+    let span = span(around: time)
+    let (a, b) = (camera(at: span.start), camera(at: span.end))
+    let rate = 1 / (span.end - span.start).seconds
+    return CameraVelocity(
+      travel: (b.world - a.world) * (scale * rate),
+      zoom: (b.zoom - a.zoom) * rate, rotation: (b.rotation - a.rotation) * rate)
+  }
+
+  /// The time span over which the velocity is measured. It does not begin before the motion, so
+  /// that a motion that begins now already has its velocity.
+  func span(around time: Instant) -> (start: Instant, end: Instant) {
+    let step = Duration.milliseconds(1)
+    return (max(time - step, start ?? time - step), time + step)
   }
 
   // MARK: The same motion elsewhere

@@ -47,15 +47,18 @@ public enum Mercator {
   /// Width of the world at `zoom`, in points.
   public static func scale(zoom: Double) -> Double { worldSize * exp2(zoom) }
 
+  /// ln 2: a level of zoom doubles the scale.
+  static let ln2 = 0.693_147_180_559_945_3
+
   /// 2^x, the same on every machine; exact for whole numbers.
   static func exp2(_ x: Double) -> Double {
     let whole = x.rounded()
     return Double(sign: .plus, exponent: Int(min(max(whole, -1000), 1000)), significand: 1)
-      * ExactMath.exp((x - whole) * 0.693_147_180_559_945_3)
+      * ExactMath.exp((x - whole) * ln2)
   }
 
   /// The inverse of ``exp2(_:)``, for x above zero.
-  static func log2(_ x: Double) -> Double { ExactMath.log(x) / 0.693_147_180_559_945_3 }
+  static func log2(_ x: Double) -> Double { ExactMath.log(x) / ln2 }
 
   /// Meters on the ground per point at `zoom` and `latitude` (degrees).
   public static func metersPerPoint(zoom: Double, latitude: Double) -> Double {

@@ -16,7 +16,8 @@ struct MapOrnaments {
   var barOpacity: Double { progressBar.isHidden ? 0 : progressBar.opacity }
 
   /// Places the bar at the top of the map, and the compass where it is not covered.
-  func place(on view: MapViewport, insets: Insets, environment: Environment) {
+  func place(on view: MapViewport, environment: Environment) {
+    let insets = view.insets
     progressBar.frame = Rect(0, 0, view.size.width, 4)
     let isLeft = environment.direction == .rightToLeft
     let side = MapCompass.side

@@ -1,15 +1,16 @@
-import VitrineComponents
+package import VitrineComponents
 import VitrineMotion
 import VitrineUnits
 
-/// Report of a map's motion for logs: two scrollers, the distance of the camera's center below the middle of
-/// the limits, and ("map-x") to the right of it, in points along the map's own axes; and a progress
-/// "map-zoom", the zoom within its limits. All refer to ``MapView/reach``.
+/// Report of a map's motion for logs: two scrollers, the distance of the camera's center below the
+/// middle of the limits, and ("map-x") to the right of it, in points along the map's own axes; and
+/// a progress "map-zoom", the zoom within its limits. All refer to ``MapView/reach``.
 ///
 /// The offsets are those of the content: they change as it is dragged, flung, flown or zoomed,
-/// and unless fingers do it with the velocity reported. When ``MapView/insets`` change under a finger, or
-/// ``MapView/headroom`` does, another place becomes the center of unmoved content: that does not count,
-/// until the camera is set again. The distance beyond the limits is that of the center.
+/// and unless fingers do it with the velocity reported. When ``MapView/insets`` change under a
+/// finger, or ``MapView/headroom`` does, another place becomes the center of unmoved content: that
+/// does not count, until the camera is set again. The distance beyond the limits is that of the
+/// center.
 struct MapReport {
   /// Name of the map.
   let name: String
@@ -42,8 +43,14 @@ struct MapReport {
       (motion.chosen(at: time).world - motion.recentered - origin) * motion.camera(at: time).scale
     }
     if motion.isHeld || motion.phase(at: now) == .idle { return (distance(now), .zero) }
-    let span = motion.span(around: now)
+    let span = motion.state.span(around: now)
     let rate = 1 / (span.end - span.start).seconds
     return (distance(now), (distance(span.end) - distance(span.start)) * rate)
+  }
+}
+
+extension MapView: StageReporting {
+  package func report(to report: inout StageReport) {
+    MapReport(name: name, motion: driver.motion, now: driver.now).add(to: &report)
   }
 }

@@ -7,7 +7,7 @@ import VitrineUnits
 final class MapTouch {
   /// Change of ln scale per point of a double-tap drag: one level for 100 points, zooming in
   /// downwards.
-  private static let dragRate = 0.693_147_180_559_945_3 / 100
+  private static let dragRate = Mercator.ln2 / 100
 
   static let gestures: GestureKinds = [
     .pan, .transform, .tap, .doubleTap, .doubleTapDrag, .twoFingerTap,

@@ -25,8 +25,8 @@ public final class MapView: Component {
 
   /// Nil: light or dark, as the theme.
   public var style: MapStyle? { didSet { if style != oldValue { styleDidChange() } } }
-  /// Language of the labels: the ending of OpenStreetMap's `name:` keys, such as "ar" or "zh". Empty:
-  /// the names on the street signs. A change paints no tile again.
+  /// Language of the labels: the ending of OpenStreetMap's `name:` keys, such as "ar" or "zh".
+  /// Empty: the names on the street signs. A change paints no tile again.
   public var language: String {
     didSet {
       if language == oldValue { return }
@@ -68,10 +68,10 @@ public final class MapView: Component {
     }
   }
 
-  /// Zoom levels added to the zoom that fingers, flights and ``setCamera(_:animated:)`` chose, for example
-  /// while a sheet rises. It changes by a spring, or at once with reduced motion; to change it with
-  /// something that moves at every frame use ``setZoomOffset(_:animated:)``. It disturbs neither a
-  /// flight nor a finger, and at 0 the zoom is again as they left it. ``camera`` and
+  /// Zoom levels added to the zoom that fingers, flights and ``setCamera(_:animated:)`` chose, for
+  /// example while a sheet rises. It changes by a spring, or at once with reduced motion; to change
+  /// it with something that moves at every frame use ``setZoomOffset(_:animated:)``. It disturbs
+  /// neither a flight nor a finger, and at 0 the zoom is again as they left it. ``camera`` and
   /// ``destination`` include it; ``limits`` apply to the zoom without it. It waits while a finger
   /// is on the map.
   public var zoomOffset: Double {
@@ -83,10 +83,10 @@ public final class MapView: Component {
   /// ask for: it would move the map away under the finger.
   public var isHeld: Bool { driver.isHeld }
 
-  /// Marked places in any order, each with its own ``MapMarker/id``. Near zoom levels show each as a dot, or
-  /// as a badge with its icon where there is space, and its title where that covers nothing. Of markers that
-  /// would overlap, those of higher rank are shown. From afar they are joined in clusters. More than 600
-  /// appear a little later, since a job sorts them.
+  /// Marked places in any order, each with its own ``MapMarker/id``. Near zoom levels show each as
+  /// a dot, or as a badge with its icon where there is space, and its title where that covers
+  /// nothing. Of markers that would overlap, those of higher rank are shown. From afar they are
+  /// joined in clusters. More than 600 appear a little later, since a job sorts them.
   public var markers: [MapMarker] {
     get { overlay.markers.markers }
     set { overlay.markers.markers = newValue }
@@ -100,27 +100,25 @@ public final class MapView: Component {
 
   /// A tap on a marker. The map does not select it: set ``selectedMarker``.
   public var onMarkerTap: (@MainActor (MapMarker) -> Void)?
-  /// A tap on a cluster of markers, or between markers that a finger cannot tell apart. Without it the map
-  /// zooms in until they are apart; those at one position are passed to ``onMarkerTap`` one after the other.
+  /// A tap on a cluster of markers, or between markers that a finger cannot tell apart. Without it
+  /// the map zooms in until they are apart; those at one position are passed to ``onMarkerTap`` one
+  /// after the other.
   public var onClusterTap: (@MainActor ([MapMarker]) -> Void)?
   /// A tap that hits no marker.
   public var onTap: (@MainActor (GeoPoint) -> Void)?
   private let observers = Observers<MapView>()
 
   let driver: CameraDriver
-  let ground: TileLayer
-  private(set) var overlay = MapOverlay()
-  private let ornaments = MapOrnaments()
+  private let layers: MapLayers
+  var ground: TileLayer { layers.ground }
+  var overlay: MapOverlay { layers.overlay }
   private let touch: MapTouch
   private let shownSource: ShownSource
   private var clusterOpening = ClusterOpening()
   private var reportedViewport: MapViewport?
-  private var followedOffset = FollowedOffset()
-  private var appearance = MapAppearance()
-  private var look = MapLook()
 
-  /// Makes a map of `source`. `language` is ``language``; `tileSide` is in device pixels and `memory`,
-  /// for tiles, in bytes: the defaults suit panels up to full HD.
+  /// Makes a map of `source`. `language` is ``language``; `tileSide` is in device pixels and
+  /// `memory`, for tiles, in bytes: the defaults suit panels up to full HD.
   public init(
     source: MapSource, camera: MapCamera, limits: MapLimits = MapLimits(),
     style: MapStyle? = nil, language: String = "", name: String = "map",
@@ -135,14 +133,14 @@ public final class MapView: Component {
     self.limits = limits
     driver = CameraDriver(CameraMotion(camera, limits: limits.following(source)))
     touch = MapTouch(driver)
-    ground = TileLayer(side: tileSide, budget: memory)
+    layers = MapLayers(side: tileSide, budget: memory)
     super.init()
     driver.map = self
     clipsToBounds = true
-    for layer in [ground] + overlay.layers + ornaments.components { addChild(layer) }
+    for layer in layers.components { addChild(layer) }
     overlay.markers.onTap = { [weak self] marker in self?.onMarkerTap?(marker) }
     overlay.markers.onClusterTap = { [weak self] in self?.open($0, splittingZoom: $1) }
-    ornaments.compass.onTap = { [weak self] in self?.turnNorth() }
+    layers.ornaments.compass.onTap = { [weak self] in self?.turnNorth() }
     touch.onTap = { [weak self] place in self?.onTap?(place) }
     shownSource.onChange = { [weak self] change in self?.sourceDidChange(change) }
     ground.setOutline(source.outline)
@@ -161,7 +159,7 @@ public final class MapView: Component {
   public var progress: Double { source.progress }
 
   /// Opacity of the progress bar.
-  var barOpacity: Double { ornaments.barOpacity }
+  var barOpacity: Double { layers.ornaments.barOpacity }
 
   /// Whether all of the source is read and all visible tiles are painted.
   public var isPainted: Bool { source.progress >= 1 && ground.isComplete }
@@ -194,9 +192,9 @@ public final class MapView: Component {
   /// distance requires. It takes over the velocity of the present motion, and a finger can catch it
   /// at any time.
   ///
-  /// If `animated` is false, the environment reduces motion or the map is not on a stage, the camera
-  /// changes at once. The other calls that move the camera follow the same rule. A number of the
-  /// camera that is not finite stops the program.
+  /// If `animated` is false, the environment reduces motion or the map is not on a stage, the
+  /// camera changes at once. The other calls that move the camera follow the same rule. A number of
+  /// the camera that is not finite stops the program.
   public func setCamera(_ camera: MapCamera, animated: Bool = true) {
     camera.check("MapView.setCamera: the camera")
     driver.set(camera, animated: animated)
@@ -214,9 +212,9 @@ public final class MapView: Component {
     driver.zoom(by: levels, about: point, animated: animated)
   }
 
-  /// Sets ``zoomOffset``, in finite levels. Animated, it changes by a spring. Otherwise it changes at
-  /// once: call it at every frame of another motion, such as a sheet's, and the zoom follows that
-  /// motion. A change by a spring that has not ended continues.
+  /// Sets ``zoomOffset``, in finite levels. Animated, it changes by a spring. Otherwise it changes
+  /// at once: call it at every frame of another motion, such as a sheet's, and the zoom follows
+  /// that motion. A change by a spring that has not ended continues.
   public func setZoomOffset(_ levels: Double, animated: Bool = true) {
     require(levels.isFinite, "MapView.zoomOffset is \(levels); give a finite number of levels")
     driver.setZoomOffset(levels, animated: animated)
@@ -232,20 +230,15 @@ public final class MapView: Component {
     driver.show(bounds, highestZoom: highestZoom, animated: animated)
   }
 
-  /// Moves `place` to the center, unless a pin there, with its title, will be wholly visible once the
-  /// map is at rest, `covered` of it is covered and its ``zoomOffset`` is `offset`; in that case the
-  /// map continues to its goal. Nil: the present insets and offset.
+  /// Moves `place` to the center, unless a pin there, with its title, will be wholly visible once
+  /// the map is at rest, `covered` of it is covered and its ``zoomOffset`` is `offset`; in that
+  /// case the map continues to its goal. Nil: the present insets and offset.
   public func reveal(
     _ place: GeoPoint, insets covered: Insets? = nil, zoomOffset offset: Double? = nil,
     animated: Bool = true
   ) {
-    var view = MapViewport(
-      camera: destination, size: frame.size, insets: covered ?? insets, headroom: headroom)
-    if let offset { view.camera.zoom += offset - zoomOffset }
-    if view.showsPin(at: place) { return }
-    var camera = destination
-    camera.center = place
-    if camera != destination { setCamera(camera, animated: animated) }
+    driver.reveal(
+      place, insets: covered ?? insets, zoomOffset: offset ?? zoomOffset, animated: animated)
   }
 
   private func open(_ members: [MapMarker], splittingZoom: Double?) {
@@ -262,8 +255,7 @@ public final class MapView: Component {
   // MARK: Life cycle
 
   public override func didEnterStage() {
-    ground.forgetWork()
-    overlay.forgetWork()
+    layers.forgetWork()
     touch.abandon(at: driver.now)
     shownSource.attach(to: self)
     driver.setLimits(limits.following(source))
@@ -271,19 +263,13 @@ public final class MapView: Component {
   }
 
   private func sourceDidChange(_ change: ShownSource.Change) {
-    overlay.invalidate()
     driver.setLimits(limits.following(source))
-    switch change {
-    case .extended:
-      ground.setData(source.data)
-      if !appearance.hasAppeared { ground.setOutline(source.outline) }
-    case .replaced: ground.replaceData(by: source.data)
-    }
+    layers.show(source, after: change)
     setNeedsLayout()
   }
 
-  /// Shows another source instead of ``source`` as soon as all of it is read, and calls `adopted` then.
-  /// Each tile shows the old features until it is painted again, so the map is never empty.
+  /// Shows another source instead of ``source`` as soon as all of it is read, and calls `adopted`
+  /// then. Each tile shows the old features until it is painted again, so the map is never empty.
   public func replaceSource(
     by source: MapSource, then adopted: @escaping @MainActor () -> Void = {}
   ) {
@@ -291,66 +277,32 @@ public final class MapView: Component {
   }
 
   private func styleDidChange() {
-    look.reset()
+    layers.styleDidChange()
     setNeedsLayout()
-  }
-
-  /// Takes scale and theme from the stage, where they may change.
-  private func followEnvironment() {
-    guard let environment = stage?.environment, look.update(for: environment) else { return }
-    let isDark = environment.theme.background.isDark
-    let style = self.style ?? (isDark ? .dark : .light)
-    ground.setStyle(style)
-    overlay.setStyle(style, isDark: isDark)
-    ground.setData(source.data)
   }
 
   // MARK: Time
 
   public override func advance(to now: Instant) {
-    appearance.begin(at: now)
+    layers.advance(to: now)
     setNeedsLayout()
   }
 
   /// Updates every layer for the camera.
   public override func layout() {
     guard let stage else { return }
-    followEnvironment()
-    ground.frame = bounds
+    layers.follow(stage.environment, style: style, data: source.data)
     driver.motion.viewport = max(frame.width, frame.height)
-    let (now, view, motion) = (stage.now, viewport, driver.motion)
-    let isMoving = motion.isMoving(at: now) || motion.offset.isMoving(at: now)
-    let velocity = motion.velocity(at: now)
-    let isZooming = motion.isZooming(at: now) || followsOffset(at: now)
-    ground.show(
-      view, isZooming: isZooming, goal: isMoving ? motion.destination : nil,
-      heading: view.screenVector(velocity.travel), at: now)
-    overlay.markers.nearestZoom = highestZoom
-    let next = overlay.layOut(
-      MapOverlay.Frame(
-        view: view, goal: isMoving ? motion.destination.zoom : nil, anchor: ground.anchor,
-        data: source.data, language: MapLanguage(language), isVisible: appearance.hasAppeared),
-      in: bounds, on: stage)
+    let view = viewport
+    let next = layers.layOut(
+      MapLayers.Frame(
+        view: view, motion: driver.motion, nearestZoom: highestZoom, source: source,
+        language: MapLanguage(language)), on: stage)
     if let next { setNeedsAdvance(at: next) }
-    let mayChange = appearance.update(
-      ground, with: overlay.layers, of: source,
-      reducesMotion: stage.environment.reducesMotion, at: now)
-    if mayChange { setNeedsAdvance() }
-    ornaments.place(on: view, insets: insets, environment: stage.environment)
-    if appearance.hasBegun, let next = ornaments.progressBar.show(source.progress, at: now) {
-      setNeedsAdvance(at: next)
-    }
-    if isMoving { setNeedsAdvance() }
     if reportedViewport != view {
       reportedViewport = view
       observers.notify(self)
     }
-  }
-
-  private func followsOffset(at now: Instant) -> Bool {
-    let follows = followedOffset.update(driver.motion.offset.value(at: now))
-    if follows { setNeedsAdvance() }
-    return follows
   }
 
   // MARK: Touch
@@ -361,11 +313,5 @@ public final class MapView: Component {
     touch.receive(event)
     setNeedsAdvance()
     setNeedsLayout()
-  }
-}
-
-extension MapView: StageReporting {
-  package func report(to report: inout StageReport) {
-    MapReport(name: name, motion: driver.motion, now: driver.now).add(to: &report)
   }
 }
