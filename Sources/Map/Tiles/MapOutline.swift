@@ -8,14 +8,29 @@ import VitrineUnits
 struct MapOutline {
   let features: [MapFeature]
   private let chunk: MapChunk
+  /// The last picture: it is the same in each frame while the tiles fade in over it.
+  private var last: (view: MapViewport, style: MapStyle, density: Double, picture: DisplayList)?
 
   init(_ features: [MapFeature]) {
     self.features = features
     chunk = MapChunk(features, number: 0)
   }
 
-  /// The shapes in device pixels of a view, the lowest first.
-  func commands(in view: MapViewport, style: MapStyle, density: Double) -> [DrawCommand] {
+  /// The shapes on the color of land, in device pixels of a view of `area`.
+  mutating func picture(
+    of area: Rect, in view: MapViewport, style: MapStyle, density: Double
+  ) -> DisplayList {
+    if let last, last.view == view, last.style == style, last.density == density {
+      return last.picture
+    }
+    let picture = DisplayList(
+      [.fill(area, style.land)] + commands(in: view, style: style, density: density))
+    last = (view, style, density, picture)
+    return picture
+  }
+
+  /// The shapes, the lowest first.
+  private func commands(in view: MapViewport, style: MapStyle, density: Double) -> [DrawCommand] {
     // One tile that begins at the view's top left corner.
     let corner = Double(TilePainter.gutter) / density
     let side = (max(view.size.width, view.size.height) * density).rounded(.up)

@@ -206,6 +206,26 @@ final class TileLayer: Component {
     canvas.fill(canvas.bounds, style.land)
     guard let grids else { return }
     cache.beginFrame()
+    // Also under an opaque cover: a tile that is used stays in the cache.
+    let tiles = pictures(of: grids)
+    if clearness > 0 { for command in tiles { canvas.add(command) } }
+    if clearness < 1 { cover(&canvas) }
+  }
+
+  /// Covers the tiles of a map that has not wholly appeared.
+  private func cover(_ canvas: inout Canvas) {
+    let density = canvas.environment.scale
+    let all = Rect(0, 0, canvas.size.width * density, canvas.size.height * density)
+    guard let picture = outline?.picture(of: all, in: view, style: style, density: density)
+    else { return canvas.fill(canvas.bounds, style.land.opacity(1 - clearness)) }
+    canvas.add(
+      .group(
+        picture, at: .zero, clip: all, radius: 0,
+        opacity: UInt8(((1 - clearness) * 255).rounded())))
+  }
+
+  /// The visible tiles of all grids, the lowest first.
+  private func pictures(of grids: TileGridSet) -> [DrawCommand] {
     let current = pictures(of: grids.current)
     var below: [[DrawCommand]] = []
     if !current.isWhole {
@@ -220,23 +240,7 @@ final class TileLayer: Component {
       // Keeps it in the cache for the next movement.
       _ = pictures(of: grids.overview)
     }
-    for commands in below.reversed() { for command in commands { canvas.add(command) } }
-    for command in current.commands { canvas.add(command) }
-    if clearness < 1 { cover(&canvas) }
-  }
-
-  /// Covers the tiles of a map that has not wholly appeared.
-  private func cover(_ canvas: inout Canvas) {
-    guard let outline else {
-      return canvas.fill(canvas.bounds, style.land.opacity(1 - clearness))
-    }
-    let density = canvas.environment.scale
-    let all = Rect(0, 0, canvas.size.width * density, canvas.size.height * density)
-    let picture = outline.commands(in: view, style: style, density: density)
-    canvas.add(
-      .group(
-        DisplayList([.fill(all, style.land)] + picture), at: .zero, clip: all, radius: 0,
-        opacity: UInt8(((1 - clearness) * 255).rounded())))
+    return below.reversed().flatMap { $0 } + current.commands
   }
 
   private func pictures(of grid: TileGrid) -> (commands: [DrawCommand], isWhole: Bool) {
