@@ -26,22 +26,25 @@ struct OutlineTests {
     return s
   }
 
-  /// The opacity at which the tiles are covered by the lake; nil without a cover.
-  private func cover(_ s: ScriptedStage) -> UInt8? {
+  /// What the ground of the map paints.
+  private func ground(_ s: ScriptedStage) -> [DrawCommand] {
     var canvas = Canvas(size: s.map.frame.size, environment: s.stage.environment)
     s.map.ground.draw(into: &canvas)
-    guard case .group(let list, _, _, _, let opacity)? = canvas.displayList.commands.last else {
-      return nil
-    }
-    let hasLake = list.commands.contains {
-      if case .path(let path, .color(let color)) = $0 {
-        color == MapStyle.light.fill(.water) && path.bounds.width > 50
-      } else {
-        false
-      }
-    }
-    return hasLake ? opacity : nil
+    return canvas.displayList.commands
   }
+
+  /// The lake over the tiles, and its opacity; nil without a cover.
+  private func coveringLake(_ s: ScriptedStage) -> (bounds: Rect, opacity: UInt8)? {
+    guard case .group(let list, _, _, _, let opacity)? = ground(s).last else { return nil }
+    for case .path(let path, .color(let color)) in list.commands
+    where color == MapStyle.light.fill(.water) && path.bounds.width > 50 {
+      return (path.bounds, opacity)
+    }
+    return nil
+  }
+
+  /// The opacity at which the tiles are covered by the lake; nil without a cover.
+  private func cover(_ s: ScriptedStage) -> UInt8? { coveringLake(s)?.opacity }
 
   @Test("the first frame has the outline, before any job has run")
   func first() {
@@ -67,15 +70,56 @@ struct OutlineTests {
   }
 
   @Test("the outline moves with the map")
-  func moves() {
+  func moves() throws {
     let s = stage()
     s.frames()
+    let before = try #require(coveringLake(s)).bounds
     s.begin(s.finger(at: Point(240, 136)).moving(by: Vector(60, 20), over: .milliseconds(200)))
     s.run(0.3) { #expect(cover(s) == 255) }
-    #expect(s.map.camera.world != TestTown.center.world)
+    s.rest()
+    let after = try #require(coveringLake(s)).bounds
+    #expect((after.center - before.center).length > 40, "\(before), then \(after)")
+    let center = s.map.viewport.point(of: TestTown.center)
+    #expect((after.center - center).length < 1, "\(after) around \(center)")
   }
-}
 
-extension GeoPoint {
-  fileprivate var world: Point { Mercator.project(self) }
+  @Test("no tile is painted under an opaque outline")
+  func opaque() {
+    let s = stage()
+    s.runsWork = true
+    s.run(1)
+    s.rest()
+    let tiles = { ground(s).filter { if case .plane = $0 { true } else { false } }.count }
+    #expect(tiles() > 0)
+    s.map.ground.clearness = 0.5
+    #expect(tiles() > 0 && (127...128).contains(cover(s) ?? 0))
+    s.map.ground.clearness = 0
+    #expect(tiles() == 0 && cover(s) == 255)
+  }
+
+  @Test("another source that comes before the map appears brings its outline")
+  func replaced() {
+    let s = stage(hasOutline: false)
+    s.map.source.append { [] }
+    s.frames()
+    #expect(cover(s) == nil)
+    let other = MapSource()
+    other.outline = [lake]
+    s.map.replaceSource(by: other)
+    s.frames()
+    #expect(s.map.source === other && cover(s) == 255)
+  }
+
+  @Test("a source that is shown again and again is followed once")
+  func followedOnce() {
+    let (one, other) = (MapSource(), MapSource())
+    let map = MapView(source: one, camera: townCamera)
+    let shown = ShownSource(one)
+    for _ in 0..<3 { for source in [other, one] { shown.replace(by: source, read: map) {} } }
+    #expect(shown.current === one)
+    var changes = 0
+    shown.onChange = { _ in changes += 1 }
+    one.outline = [lake]
+    #expect(changes == 1)
+  }
 }

@@ -11,6 +11,8 @@ final class ShownSource {
   private(set) var current: MapSource
   /// The source that is read to replace the present one.
   private var next: (source: MapSource, adopted: @MainActor () -> Void)?
+  /// The sources that are observed: each once, however often it is shown again.
+  private var followed: [FollowedSource] = []
   /// Called after each change.
   var onChange: ((Change) -> Void)?
 
@@ -36,6 +38,9 @@ final class ShownSource {
   }
 
   private func follow(_ source: MapSource) {
+    followed.removeAll { $0.source == nil }
+    if followed.contains(where: { $0.source === source }) { return }
+    followed.append(FollowedSource(source: source))
     source.observe(self) { [weak self] in self?.sourceDidChange($0) }
   }
 
@@ -52,4 +57,8 @@ final class ShownSource {
     onChange?(.replaced)
     adopted()
   }
+}
+
+private struct FollowedSource {
+  weak var source: MapSource?
 }
