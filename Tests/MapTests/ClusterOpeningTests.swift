@@ -37,15 +37,22 @@ struct ClusterOpeningTests {
       let places = (0..<4).map { _ in
         TestTown.place(random.double(in: -80...80), random.double(in: -80...80))
       }
-      let splitting = random.double(in: view.camera.zoom...18)
+      // The members overlap until the two that are farthest apart have 44 points between them.
+      let worlds = places.map(Mercator.project)
+      let farthest = worlds.flatMap { a in worlds.map { ($0 - a).length } }.max() ?? 0
+      let splitting = Mercator.log2(44 / (farthest * Mercator.scale(zoom: 0)))
+      #expect(splitting > view.camera.zoom)
       let step = opening.step(
-        for: members(places), splittingZoom: splitting, in: view, nearest: 20)
+        for: members(places), splittingZoom: splitting, in: view, nearest: 22)
       guard case .fly(let camera) = step else {
         Issue.record("no flight")
         return
       }
       #expect(camera.zoom > splitting && camera.zoom >= view.camera.zoom + 0.5)
       #expect(camera.rotation == view.camera.rotation)
+      var goal = view
+      goal.camera = camera
+      for place in places { #expect(goal.visible.contains(goal.point(of: place)), "\(place)") }
     }
   }
 }

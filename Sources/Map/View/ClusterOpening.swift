@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// Decides what a tap on a cluster of markers does: the map zooms in until all members are visible and
-/// apart; of those at one position each tap opens the next one.
+/// Decides what a tap on a cluster of markers does: the map zooms in until all members are visible
+/// and apart; of those at one position each tap opens the next one.
 struct ClusterOpening {
   enum Step: Equatable {
     case fly(MapCamera)
@@ -11,8 +11,8 @@ struct ClusterOpening {
   /// The member opened last of a cluster whose members are at one position.
   private var lastOpened: String?
 
-  /// The step for `members`, which separate at `splittingZoom` if at all, on a map that shows `view` and
-  /// at most the zoom `nearest`; nil without members.
+  /// The step for `members`, which separate at `splittingZoom` if at all, on a map that shows
+  /// `view` and at most the zoom `nearest`; nil without members.
   mutating func step(
     for members: [MapMarker], splittingZoom: Double?, in view: MapViewport, nearest: Double
   ) -> Step? {
