@@ -86,6 +86,40 @@ struct PoiPanesTests {
     #expect(card.share == 0 && stage.find(PlacePage.self) == nil)
   }
 
+  @Test("A card that is caught on its way out and let go leaves", arguments: panels)
+  func caught(panel: PanelSetting) throws {
+    let (stage, _, card) = try opened(panel)
+    try close(.push, stage, card, panel)
+    stage.wait(.milliseconds(34))
+    #expect(!card.isOpen && card.share > 0.3)
+    let finger = stage.land(at: edge(stage, card, panel))
+    finger.rest(for: .milliseconds(200))
+    #expect(card.isHeld && card.share > 0)
+    finger.lift()
+    #expect(stage.comeToRest())
+    #expect(card.share == 0 && stage.find(PlacePage.self) == nil)
+  }
+
+  @Test("A double tap on the close button closes the page, also where a finger trembles")
+  func doubleTap() throws {
+    for (panel, tremble) in Self.panels.flatMap({ panel in [0.0, 1, 3, -3].map { (panel, $0) } }) {
+      let (stage, _, card) = try opened(panel)
+      let page = try #require(stage.find(PlacePage.self))
+      let button = try #require(
+        stage.find(IconButton.self) { stage.frame(of: page).contains(stage.middle(of: $0)) })
+      stage.tap(stage.middle(of: button))
+      stage.wait(.milliseconds(34))
+      #expect(!card.isOpen && card.share > 0.5, "\(panel): \(card.share)")
+      let finger = stage.land(at: edge(stage, card, panel))
+      finger.move(by: Vector(panel.reading(tremble), 0), over: .milliseconds(40))
+      finger.rest(for: .milliseconds(30))
+      #expect(card.isHeld)
+      finger.lift()
+      #expect(stage.comeToRest())
+      #expect(!card.isOpen && card.share == 0, "\(panel) \(tremble)")
+    }
+  }
+
   /// A point on the card near the list, where a leaving card is seen longest.
   private func edge(_ stage: ScriptedStage, _ card: PlaceCard, _ panel: PanelSetting) -> Point {
     let frame = stage.frame(of: card)

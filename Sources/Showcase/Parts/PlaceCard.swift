@@ -1,7 +1,7 @@
 import Vitrine
 
-/// A card with the page of a place, as high as the page. It slides in from the side where reading begins,
-/// follows a finger that pushes it back there, and can be caught on its way.
+/// A card with the page of a place, as high as the page. It slides in from the side where reading
+/// begins, follows a finger that pushes it back there, and can be caught on its way.
 ///
 ///       offset = reach            0 < offset < reach         offset = 0
 ///     ┊                ┊          ┊rd    │         ┊         ┊ │ card      │┊
@@ -12,8 +12,12 @@ import Vitrine
 final class PlaceCard: ScrollView {
   /// The space between the card and what is around it, in points.
   nonisolated static let gap = Spacing.medium
-  /// Points per second beyond which the direction of a swipe decides where it ends, not its position.
+  /// Points per second beyond which the direction of a swipe decides where it ends, not its
+  /// position.
   private static let decisiveSpeed = 200.0
+  /// The distance in points by which a leaving card must be pulled back to open again. The second
+  /// finger of a double tap on the close button catches it too, and moves less.
+  private static let leastPull = 12.0
 
   /// Whether the card is open, or will be once it is at rest.
   private(set) var isOpen = false
@@ -24,6 +28,9 @@ final class PlaceCard: ScrollView {
   private let surface = CardSurface()
   /// Whether it was closed under the finger that holds it, which then does not decide.
   private var leavesAfterHold = false
+  /// The largest offset since it began to leave: a finger that pulls it back makes the offset
+  /// smaller.
+  private var farthest = 0.0
 
   init(
     onPushAway: @escaping @MainActor () -> Void,
@@ -39,7 +46,8 @@ final class PlaceCard: ScrollView {
     observeRelease(self) { [unowned self] in didRelease($1) }
   }
 
-  /// The distance from away to open, in points: the width of the view, on whole device pixels as offsets are.
+  /// The distance from away to open, in points: the width of the view, on whole device pixels as
+  /// offsets are.
   private var reach: Double {
     let scale = stage?.environment.scale ?? 1
     return (frame.width * scale).rounded() / scale
@@ -69,7 +77,7 @@ final class PlaceCard: ScrollView {
 
   private var goal: Double { isOpen ? 0 : reach }
 
-  /// Moves to the goal. A finger keeps its hold, and decides when it lifts.
+  /// Moves to the goal. A finger keeps its hold: the card moves when it lifts.
   private func settle(animated: Bool) {
     if !isHeld { scroll(to: goal, animated: animated) }
     place()
@@ -85,7 +93,10 @@ final class PlaceCard: ScrollView {
     place()
   }
 
-  override func offsetDidChange() { place() }
+  override func offsetDidChange() {
+    farthest = isOpen ? 0 : max(farthest, offset)
+    place()
+  }
 
   private func place() {
     if !isOpen && offset >= reach { surface.show(nil, animated: false) }
@@ -111,6 +122,7 @@ final class PlaceCard: ScrollView {
   private func didRelease(_ release: ScrollRelease) {
     defer { leavesAfterHold = false }
     if release.isCancelled || leavesAfterHold { return }
+    if !isOpen && farthest - release.offset < Self.leastPull { return }
     let speed = release.velocity
     let opens = abs(speed) > Self.decisiveSpeed ? speed < 0 : release.offset < reach / 2
     if opens == isOpen { return }
@@ -159,7 +171,8 @@ private final class CardSurface: Component {
 
   var isGrowing: Bool { growth != nil }
 
-  /// The height that shows all of the page, at most `limit`; on the way from the height of the last page.
+  /// The height that shows all of the page, at most `limit`; on the way from the height of the last
+  /// page.
   func height(in width: Double, within limit: Double) -> Double {
     guard let page else { return 0 }
     let content = page.sizeThatFits(Size(width, .infinity)).height
