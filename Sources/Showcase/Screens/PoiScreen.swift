@@ -3,7 +3,8 @@ import Vitrine
 /// The town's map with its places: under a sheet, or on a wide screen beside panes.
 @MainActor
 enum PoiScreen {
-  /// With `flingsPassTiers` a fling of the sheet may pass a tier, otherwise it goes to the next one.
+  /// With `flingsPassTiers` a fling of the sheet may pass a tier, otherwise it goes to the next
+  /// one.
   static func make(_ options: ShowcaseOptions, flingsPassTiers: Bool) -> Component {
     SizeReader { PoiPage(options, flingsPassTiers: flingsPassTiers, in: $0) }
   }
@@ -11,10 +12,6 @@ enum PoiScreen {
 
 @MainActor
 private final class PoiPage: Component {
-  private static let none = Phrase("No places of this kind", "没有此类地点", "لا توجد أماكن من هذا النوع")
-  private static let nowhere = Phrase("No places yet", "还没有地点", "لا توجد أماكن بعد")
-  private static let unread = Phrase(
-    "The places cannot be read", "无法读取地点", "تعذّرت قراءة الأماكن")
   private static let failed = Phrase(
     "Part of the map could not be read", "部分地图无法读取", "تعذّرت قراءة جزء من الخريطة")
 
@@ -33,7 +30,8 @@ private final class PoiPage: Component {
   private var isMapMissing = false
   private var chosen: String?
   private var facts: PlaceFacts
-  /// The next full minute of the clock, at which opening hours may say something else than what is shown.
+  /// The next full minute of the clock, at which opening hours may say something else than what is
+  /// shown.
   private var hoursEnd = Instant.zero
   /// The place of a marker that was tapped since the last frame: its finger was still on the map.
   private var placeToCenter: Place?
@@ -105,8 +103,8 @@ private final class PoiPage: Component {
     show()
   }
 
-  /// Moves to a screen that is wide where the last one was not, or the other way. The chosen place stays
-  /// chosen, its page open, and the list at its row.
+  /// Moves to a screen that is wide where the last one was not, or the other way. The chosen place
+  /// stays chosen, its page open, and the list at its row.
   private func rearrange() {
     let (first, wasOpen) = (arrangement.list.firstRow, page != nil)
     page = nil
@@ -194,23 +192,15 @@ private final class PoiPage: Component {
 
   /// Shows why there are no places.
   private func showState() {
-    let empty = arrangement.list.empty
-    let none = selection.places.isEmpty ? Self.nowhere : Self.none
-    empty.title = (isUnread ? Self.unread : none)[options.language]
-    empty.icon = isUnread ? .warning : .pin
-    empty.isShown = selection.shown.isEmpty
+    NoPlaces.show(
+      in: arrangement.list.empty, selection, isUnread: isUnread, options.language)
   }
 
   private func setMarkers() { map.markers = selection.markers(options.language) }
 
   private func row(_ place: Place) -> Component {
-    let kind = PlaceKind(place)
-    let code = options.language.rawValue
-    return ItemRow(
-      title: place.name[language: code],
-      subtitle: place.address.isEmpty ? place.text[language: code] : place.address[language: code],
-      trailing: facts.distance(to: place), icon: kind.icon, hue: kind.hue, isOnSurface: true,
-      isChosen: place.id == chosen, status: facts.opening(of: place, at: now),
+    ItemRow(
+      place, facts, opening: facts.opening(of: place, at: now), isChosen: place.id == chosen,
       picture: options.data.content.imagePath(place).map { .file($0) },
       onTap: { [weak self] in self?.choose(place.id, fromMap: false) })
   }
@@ -233,10 +223,10 @@ private final class PoiPage: Component {
     hoursEnd = clock.nextMinute(after: now)
   }
 
-  /// Chooses a place: shows its page and flies the map to it, unless a finger holds the map. A tapped
-  /// marker also scrolls the list to its row. Under a sheet the map then flies only where the sheet would
-  /// cover the marker; beside panes the marker moves to the middle, at the present zoom. A tap on the empty
-  /// map goes back to the list.
+  /// Chooses a place: shows its page and flies the map to it, unless a finger holds the map. A
+  /// tapped marker also scrolls the list to its row. Under a sheet the map then flies only where
+  /// the sheet would cover the marker; beside panes the marker moves to the middle, at the present
+  /// zoom. A tap on the empty map goes back to the list.
   private func choose(_ id: String?, fromMap: Bool) {
     placeToCenter = nil
     let isOpen = page != nil && id == chosen
@@ -285,12 +275,17 @@ private final class PoiPage: Component {
 
   /// Shows the page of a card again that was pulled back while it closed.
   private func reopen(_ page: PlacePage) {
-    // Other data may have come since, without the place.
+    // Other data may have come since, without the place or with another text.
     guard let index = selection.row(of: page.place.id) else {
       return panel.closePage(isChosen: false)
     }
-    self.page = page
-    page.show(facts.opening(of: selection.shown[index], at: now))
+    let place = selection.shown[index]
+    if place == page.place {
+      self.page = page
+      page.show(facts.opening(of: place, at: now))
+    } else {
+      open(place)
+    }
     // A tap on the map has closed it and chosen nothing.
     if chosen != page.place.id { mark(page.place.id) }
   }
