@@ -5,8 +5,8 @@ public import VitrineUnits
 ///
 ///     ChipBar([Chip("All"), Chip("Fruit", icon: .fruit)]) { index in market.show(kinds[index]) }
 ///
-/// The background of the chosen chip moves from the old one to the new one. Chips beyond an end of the bar
-/// fade into the theme's surface there.
+/// The background of the chosen chip moves from the old one to the new one. Chips beyond an end of
+/// the bar fade into the theme's surface there.
 @MainActor
 public final class ChipBar: Component {
   /// 64 points: the height of a bar.
@@ -23,8 +23,8 @@ public final class ChipBar: Component {
       if selection != oldValue { strip.choose(selection) }
     }
   }
-  /// Called with the index of a chip after each tap on it, also on the chosen one: a list may scroll to
-  /// its top.
+  /// Called with the index of a chip after each tap on it, also on the chosen one: a list may
+  /// scroll to its top.
   public var onChange: (@MainActor (Int) -> Void)?
   /// The height of the bar, in points.
   public let height: Double
@@ -61,6 +61,7 @@ public final class ChipBar: Component {
     addChild(startFade)
     addChild(endFade)
     strip.observe(self) { [unowned self] _ in placeFades() }
+    strip.onLayout = { [unowned self] in placeFades() }
     for (index, chip) in chips.enumerated() {
       chip.onTap = { [unowned self] in
         self.selection = index
@@ -71,12 +72,7 @@ public final class ChipBar: Component {
 
   public override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, height) }
 
-  public override func layout() {
-    strip.frame = bounds
-    // Its length decides whether it goes on beyond an end.
-    strip.layout()
-    placeFades()
-  }
+  public override func layout() { strip.frame = bounds }
 
   private func placeFades() {
     // The line below the chips stays visible.

@@ -1,8 +1,8 @@
 import VitrineRaster
 import VitrineUnits
 
-/// The end of a chip bar beyond which there are more chips: they fade into the surface, so that no word
-/// looks cut off.
+/// The end of a chip bar beyond which there are more chips: they fade into the surface, so that no
+/// word looks cut off.
 ///
 ///     │ (All) (Fruit) (Vegeta░ │
 @MainActor

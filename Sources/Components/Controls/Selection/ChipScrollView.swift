@@ -8,6 +8,8 @@ final class ChipScrollView: ScrollView {
   private var places: [Rect] = []
   private let pill: ChipPill
   private var chosen: Int
+  /// Called after each layout, in which its length may have changed.
+  var onLayout: (@MainActor () -> Void)?
 
   init(_ chips: [Chip], chosen: Int) {
     self.chips = chips
@@ -33,6 +35,7 @@ final class ChipScrollView: ScrollView {
     }
     setContentLength(x - Spacing.small + margin)
     super.layout()
+    onLayout?()
   }
 
   override func offsetDidChange() {
@@ -43,7 +46,8 @@ final class ChipScrollView: ScrollView {
     pill.frame = Rect(left, a.minY, right - left, a.height)
   }
 
-  /// Moves the background from the chip where it is to another one. The chips are without one meanwhile.
+  /// Moves the background from the chip where it is to another one. The chips are without one
+  /// meanwhile.
   func choose(_ index: Int) {
     let old = chips[chosen]
     chosen = index
@@ -59,7 +63,8 @@ final class ChipScrollView: ScrollView {
   }
 }
 
-/// The accent's background on its way over the chips, with their titles in the color that is readable on it.
+/// The accent's background on its way over the chips, with their titles in the color that is
+/// readable on it.
 ///
 ///     ╭────────╮ ╭────────╮ ╭───────╮
 ///     │ All ▐█████Fruit█▌ │ │ Bread │
