@@ -85,6 +85,32 @@ struct TownTests {
     }
   }
 
+  @Test("a landmark is where the map has its name")
+  func landmarkPositions() throws {
+    // A viewpoint has no outline of its own.
+    let places = Town.places.filter {
+      $0.id.hasPrefix("landmark") && $0.name.text != "St. Anne's View"
+    }
+    for place in places {
+      let named = Self.town.map.filter { $0.properties["name"] == place.name.text }
+      let bounds = named.compactMap { GeoBounds(points(of: $0)) }
+      // The corners of the map's shapes are rounded to 1e-7 degrees, and so is the place.
+      let isInside = bounds.contains {
+        ($0.west - 1e-7...$0.east + 1e-7).contains(place.location.longitude)
+          && ($0.south - 1e-7...$0.north + 1e-7).contains(place.location.latitude)
+      }
+      #expect(isInside, "\(place.name.text) at \(place.location), not in \(bounds)")
+    }
+  }
+
+  private func points(of feature: MapFeature) -> [GeoPoint] {
+    switch feature.geometry {
+    case .points(let points): points
+    case .lines(let lines): lines.flatMap { $0 }
+    case .polygons(let polygons): polygons.flatMap { $0.flatMap { $0 } }
+    }
+  }
+
   @Test("each shop is in the middle of a house of its own")
   func shops() {
     var middles: [GeoPoint] = []
@@ -112,7 +138,7 @@ struct TownTests {
   func outline() {
     let map = Set(Self.town.map)
     let outline = Town.outline
-    #expect((30...120).contains(outline.count))
+    #expect((30...100).contains(outline.count))
     for feature in outline { #expect(map.contains(feature), "\(feature.properties)") }
   }
 

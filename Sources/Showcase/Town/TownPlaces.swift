@@ -4,6 +4,7 @@ import Vitrine
 enum TownPlaces {
   static var all: [Place] {
     var places: [Place] = []
+    precondition(TownLandmarks.all.count == TownAddress.landmarks.count)
     for (landmark, address) in zip(TownLandmarks.all, TownAddress.landmarks) {
       places.append(
         Place(
@@ -12,6 +13,7 @@ enum TownPlaces {
           openingHours: landmark.hours))
     }
     var addresses = TownAddress.shops[...]
+    precondition(addresses.count == TownTrades.all.reduce(0) { $0 + $1.count })
     for (index, trade) in TownTrades.all.enumerated() {
       for (number, address) in addresses.prefix(trade.count).enumerated() {
         // Neighboring trades start with different words, so that no word is on every sign.
