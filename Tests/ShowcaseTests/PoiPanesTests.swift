@@ -4,7 +4,8 @@ import VitrineTesting
 
 @testable import VitrineShowcase
 
-/// The map of places on panels with two panes: the list, and the page of a place on a card beside it.
+/// The map of places on panels with two panes: the list, and the page of a place on a card beside
+/// it.
 @MainActor
 @Suite("Places in panes")
 struct PoiPanesTests {
@@ -13,14 +14,6 @@ struct PoiPanesTests {
   ]
   nonisolated private static let languages = [Language.english, .arabic]
 
-  private func map(_ show: ShowcaseHarness) throws -> MapView {
-    try #require(show.all(MapView.self).first)
-  }
-
-  private func list(_ show: ShowcaseHarness) throws -> ListView {
-    try #require(show.all(ListView.self).first)
-  }
-
   /// The card where it is visible.
   private func card(_ show: ShowcaseHarness) -> Rect? {
     show.find { "\(type(of: $0))" == "CardSurface" && show.opacity(of: $0) > 0 }
@@ -28,7 +21,7 @@ struct PoiPanesTests {
   }
 
   private func row(_ index: Int, _ show: ShowcaseHarness) throws -> Rect {
-    show.frame(of: try #require(try list(show).row(at: index)))
+    show.frame(of: try #require(try show.list.row(at: index)))
   }
 
   private func tap(row index: Int, _ show: ShowcaseHarness) throws {
@@ -55,8 +48,8 @@ struct PoiPanesTests {
   func panes(size: PixelSize, language: Language) throws {
     for hasShell in [false, true] {
       let show = try ShowcaseHarness("poi", language, size: size, hasShell: hasShell)
-      let (map, width) = (try map(show), Double(size.width))
-      let rows = show.frame(of: try list(show))
+      let (map, width) = (try show.map, Double(size.width))
+      let rows = show.frame(of: try show.list)
       // As wide as the list of messages.
       #expect(
         rows.width == SplitView.primaryWidth(in: Double(size.width))
@@ -72,7 +65,7 @@ struct PoiPanesTests {
       #expect((320...400).contains(card.width) && card.minY == 12)
       #expect(language == .arabic ? card.maxX == rows.minX - 12 : card.minX == rows.maxX + 12)
       #expect(card.maxY <= Double(size.height) - 12)
-      let after = show.frame(of: try list(show))
+      let after = show.frame(of: try show.list)
       #expect(after == rows, "the list stays")
       #expect(map.viewport.visible.width == width - rows.width - 12 - card.width)
       #expect(abs(aside(show)) < 1 && map.zoomOffset == 0 && map.camera.zoom >= 17)
@@ -95,13 +88,13 @@ struct PoiPanesTests {
     arguments: wide, languages)
   func marker(size: PixelSize, language: Language) throws {
     let show = try ShowcaseHarness("poi", language, size: size)
-    let map = try map(show)
+    let map = try show.map
     for index in [40, 3] {
       let zoom = map.camera.zoom
       map.onMarkerTap?(map.markers[index])
       show.wait(Duration(seconds: 4))
       #expect(marked(show) == [index])
-      let (row, list) = (try row(index, show), show.frame(of: try list(show)))
+      let (row, list) = (try row(index, show), show.frame(of: try show.list))
       let chips = show.frame(of: try #require(show.all(ChipBar.self).first))
       #expect(row.minY >= chips.maxY - 0.5 && row.maxY <= list.maxY + 0.5, "\(row) in \(list)")
       #expect(show.words.contains(map.markers[index].title))
@@ -113,7 +106,7 @@ struct PoiPanesTests {
     "a marker that a finger taps moves to the middle", arguments: wide, languages)
   func tappedMarker(size: PixelSize, language: Language) throws {
     let show = try ShowcaseHarness("poi", language, size: size)
-    let map = try map(show)
+    let map = try show.map
     map.markers = [map.markers[3]]
     let marker = map.markers[0]
     let place = map.viewport.point(of: marker.place)
@@ -162,7 +155,7 @@ struct PoiPanesTests {
     }
     let show = try ShowcaseHarness(
       "poi", size: PixelSize(1280, 720), data: ShowcaseData(directory: nil, content: content))
-    let map = try map(show)
+    let map = try show.map
     try tap(row: 0, show)
     for index in [1, 0] {
       let start = try #require(card(show)?.height)
@@ -189,7 +182,7 @@ struct PoiPanesTests {
     languages)
   func closing(size: PixelSize, language: Language) throws {
     let show = try ShowcaseHarness("poi", language, size: size, hasShell: true)
-    let (map, navigator) = (try map(show), try #require(show.stage.root as? Navigator))
+    let (map, navigator) = (try show.map, try #require(show.stage.root as? Navigator))
     map.markers = Array(map.markers.prefix(3))
     let sign = language == .arabic ? -1.0 : 1
     let edge = language == .arabic ? Double(size.width) - 4 : 4
@@ -237,7 +230,7 @@ struct PoiPanesTests {
   func rotation() throws {
     let (wide, narrow) = (PixelSize(1280, 720), PixelSize(720, 1280))
     let show = try ShowcaseHarness("poi", size: wide)
-    let map = try map(show)
+    let map = try show.map
     show.tap(show.frame(of: show.all(Chip.self)[2]).center)
     show.wait(Duration(seconds: 3))
     map.onMarkerTap?(map.markers[9])
@@ -275,7 +268,7 @@ struct PoiPanesTests {
   @Test("with reduced motion the page comes quickly, and a map under a finger stays")
   func calm() throws {
     let show = try ShowcaseHarness("poi", size: PixelSize(1280, 720), reducesMotion: true)
-    let map = try map(show)
+    let map = try show.map
     show.tap(try row(1, show).center)
     show.wait(.milliseconds(300))
     #expect(
@@ -299,10 +292,10 @@ struct PoiPanesTests {
       "poi", size: PixelSize(1280, 720), data: ShowcaseData(directory: nil, content: content))
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("No places yet"), "\(show.words)")
-    let before = try map(show).camera
+    let before = try show.map.camera
     show.finger(at: Point(900, 400)) { $0.moving(by: Vector(-60, 0), over: .milliseconds(300)) }
     show.wait(Duration(seconds: 3))
-    let after = try map(show).camera
+    let after = try show.map.camera
     #expect(after.center != before.center)
   }
 }

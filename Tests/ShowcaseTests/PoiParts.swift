@@ -9,6 +9,8 @@ extension ShowcaseHarness {
 
   var map: MapView { get throws { try #require(find { $0 is MapView } as? MapView) } }
 
+  var list: ListView { get throws { try #require(find { $0 is ListView } as? ListView) } }
+
   /// Closes a place's page.
   func tapBack() throws {
     tap(try #require(find { ($0 as? IconButton)?.icon == .close }))
