@@ -2,8 +2,8 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// Random pairs of fingers that drag a list, on panels of any rate and kind, and displays of 30 to 120
-/// Hz.
+/// Random pairs of fingers that drag a list, on panels of any rate and kind, and displays of 30 to
+/// 120 Hz.
 @MainActor
 @Suite("Two fingers on a list, at any rate")
 struct TwoFingerDragTests {

@@ -15,8 +15,8 @@ private struct Slip {
   /// Of half their distance.
   var spread = 0.0
   var frames = 0
-  /// The distance by which the content under a finger has moved further in one frame than the fastest
-  /// finger in this frame or the one before.
+  /// The distance by which the content under a finger has moved further in one frame than the
+  /// fastest finger in this frame or the one before.
   var jump = 0.0
 }
 

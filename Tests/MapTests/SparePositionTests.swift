@@ -8,7 +8,8 @@ import VitrineUnits
 @MainActor
 @Suite("Names of streets on small maps")
 struct SparePositionTests {
-  /// The names in a part of the town between markers that cover much of it, as far as they are in sight.
+  /// The names in a part of the town between markers that cover much of it, as far as they are in
+  /// sight.
   private func names(_ size: PixelSize, seed: UInt64) -> Set<String> {
     var random = RandomSource(seed: seed)
     let s = mapStage(

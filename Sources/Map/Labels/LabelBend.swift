@@ -7,8 +7,8 @@ import VitrineUnits
 ///      v           i
 ///     i              n
 ///
-/// On a line steeper than 45 degrees Chinese, Japanese and Korean names are vertical: their characters are
-/// upright, one under another, instead of on their side:
+/// On a line steeper than 45 degrees Chinese, Japanese and Korean names are vertical: their
+/// characters are upright, one under another, instead of on their side:
 ///
 ///     磨         each square of a character is on the line, and no two overlap: their distance along the
 ///      坊        line is em / sin of its angle
@@ -31,8 +31,8 @@ struct LabelBend {
   /// The greatest angle from the first letter to the last: 110 degrees.
   private static let most = 1.92
 
-  /// The angle of a line from which on a name is vertical, in radians; one that was placed before changes
-  /// a little later, so that it does not flip back and forth while the map rotates slowly.
+  /// The angle of a line from which on a name is vertical, in radians; one that was placed before
+  /// changes a little later, so that it does not flip back and forth while the map rotates slowly.
   private static let steep = Double.pi / 4
   private static let steepSlack = 0.07
   /// The least steepness of each part of a line with a vertical name, in radians: 30 degrees.

@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The labels on a map with their fades: each fades in when it has its picture, and out when it is no
-/// longer placed.
+/// The labels on a map with their fades: each fades in when it has its picture, and out when it is
+/// no longer placed.
 @MainActor
 struct LabelFades {
   private struct Entry {
@@ -71,8 +71,8 @@ struct LabelFades {
   /// The time from which a fade that starts in this frame counts; `isAtOnce`: it is over already.
   func start(isAtOnce: Bool) -> Instant { isAtOnce ? now - Self.fade : now }
 
-  /// Replaces the labels by those placed in this frame, whose fades begin at `start`. Others begin to
-  /// fade out.
+  /// Replaces the labels by those placed in this frame, whose fades begin at `start`. Others begin
+  /// to fade out.
   mutating func adopt(_ placed: [LabelPlacer.Placed], in view: MapViewport, from start: Instant) {
     var places: [LabelCandidate.ID: Int] = [:]
     for (i, entry) in placed.enumerated() { places[entry.candidate.id] = i }
@@ -109,8 +109,8 @@ struct LabelFades {
     return entries.count < count
   }
 
-  /// A label appears only after those that leave its place, and a name that leaves is gone as soon as it
-  /// would cover itself, also where both leave. New labels are those since `start`.
+  /// A label appears only after those that leave its place, and a name that leaves is gone as soon
+  /// as it would cover itself, also where both leave. New labels are those since `start`.
   mutating func keepApart(from start: Instant, _ boxes: (LabelPlacer.Placed) -> [Rect]) {
     for i in entries.indices {
       guard let leaving = entries[i].leaving else { continue }
@@ -131,15 +131,16 @@ struct LabelFades {
     }
   }
 
-  /// A label without a picture has not begun to appear. `isReady` requests its picture where needed.
+  /// A label without a picture has not begun to appear. `isReady` requests its picture where
+  /// needed.
   mutating func delayUnready(to start: Instant, _ isReady: (LabelPlacer.Placed) -> Bool) {
     for i in entries.indices where entries[i].leaving == nil && !isReady(entries[i].placed) {
       entries[i].since = max(entries[i].since, start)
     }
   }
 
-  /// A label that had not begun to appear at `last`, the time of the last frame, waits for titles that
-  /// leave its place, and that of an area also for those with its name.
+  /// A label that had not begun to appear at `last`, the time of the last frame, waits for titles
+  /// that leave its place, and that of an area also for those with its name.
   mutating func wait(
     for fading: [FadingName], since last: Instant, _ boxes: (LabelPlacer.Placed) -> [Rect]
   ) {

@@ -57,9 +57,9 @@ final class LabelLayer: Component {
 
   // MARK: Placing
 
-  /// Places the labels around occupied areas. Returns the field with the areas of the labels. `pinned` are
-  /// names that are already on the map as the title of a pin; `fading` are titles for whose end new labels
-  /// wait.
+  /// Places the labels around occupied areas. Returns the field with the areas of the labels.
+  /// `pinned` are names that are already on the map as the title of a pin; `fading` are titles for
+  /// whose end new labels wait.
   func update(
     _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
     pinned: Set<String> = [], fading: [FadingName] = [], at now: Instant

@@ -25,7 +25,8 @@ final class LabelLookup {
   }
 
   /// Returns the candidates of these tiles that are known, in the order of their ranks, and whether
-  /// those are all. The others are looked up in jobs of `component`. `isSmall`: spare positions count.
+  /// those are all. The others are looked up in jobs of `component`. `isSmall`: spare positions
+  /// count.
   func candidates(
     in wanted: [LabelTile], of data: MapData, isSmall: Bool, by component: Component
   ) -> (candidates: [LabelCandidate], isComplete: Bool) {

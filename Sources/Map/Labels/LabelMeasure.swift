@@ -39,8 +39,8 @@ struct LabelMeasure: Sendable, Hashable {
     }
   }
 
-  /// Whether the characters may be one under another, as ideographs, kana and Hangul may. The long mark of
-  /// kana may not: it would be rotated.
+  /// Whether the characters may be one under another, as ideographs, kana and Hangul may. The long
+  /// mark of kana may not: it would be rotated.
   static func mayBeVertical(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {

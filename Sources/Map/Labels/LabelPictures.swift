@@ -2,7 +2,8 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// The layouts and pictures of a map's labels, kept from frame to frame. Pictures are painted in jobs.
+/// The layouts and pictures of a map's labels, kept from frame to frame. Pictures are painted in
+/// jobs.
 @MainActor
 final class LabelPictures {
   private struct Key: Hashable, Sendable {

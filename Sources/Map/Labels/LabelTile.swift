@@ -30,11 +30,12 @@ struct LabelCandidate: Sendable, Hashable {
   var along = 0.0
   /// Length of the line or width of the area on the Mercator square; 0 for a point.
   var room: Double
-  /// Whether it is between the regular positions on its line: for maps so small that those may be outside, or
-  /// covered by markers.
+  /// Whether it is between the regular positions on its line: for maps so small that those may be
+  /// outside, or covered by markers.
   var isSpare = false
 
-  /// Order of placing: regular positions, then higher rank, then longer, then in the order of the data.
+  /// Order of placing: regular positions, then higher rank, then longer, then in the order of the
+  /// data.
   func precedes(_ o: LabelCandidate) -> Bool {
     if isSpare != o.isSpare { return o.isSpare }
     if rank != o.rank { return rank > o.rank }
@@ -79,8 +80,8 @@ struct LabelTile: Sendable, Hashable {
     return x >= 0 ? x / count : -((-x + count - 1) / count)
   }
 
-  /// The best candidates of this tile, in the order of placing, so that spare positions come last. `replaced` are labels that others
-  /// contain.
+  /// The best candidates of this tile, in the order of placing, so that spare positions come last.
+  /// `replaced` are labels that others contain.
   func candidates(in chunks: [MapChunk], without replaced: Set<UInt64> = []) -> [LabelCandidate] {
     var found: [LabelCandidate] = []
     let bounds = bounds

@@ -2,9 +2,9 @@ import VitrineUnits
 
 /// The form of each marker at each near zoom level: hidden, a dot, or a badge with an icon.
 ///
-/// A marker becomes larger while the map zooms in, and never smaller: it is hidden while it is too near
-/// to another one, then a dot, and a badge once it has space around it. Higher ranks come first.
-/// Depends on the markers alone: panning changes nothing.
+/// A marker becomes larger while the map zooms in, and never smaller: it is hidden while it is too
+/// near to another one, then a dot, and a badge once it has space around it. Higher ranks come
+/// first. Depends on the markers alone: panning changes nothing.
 ///
 ///     level     30        33        36
 ///     rank 9    ◉         ◉         ◉         badge
@@ -17,17 +17,17 @@ struct MarkerForms: Sendable {
   static let first = 30
   private static let last = 44
 
-  /// Minimum distance of two dots at the beginning of a level, in points. In a whole town more dots would
-  /// leave no room for the names of streets. In streets it also suffices while a level is shown a little
-  /// beyond its end.
+  /// Minimum distance of two dots at the beginning of a level, in points. In a whole town more dots
+  /// would leave no room for the names of streets. In streets it also suffices while a level is
+  /// shown a little beyond its end.
   static func dotReach(_ level: Int) -> Double { max(16, 40 - 3 * Double(level - first)) }
 
   /// Minimum distance of a dot and a badge at the beginning of a level, in points.
   static func mixedReach(_ level: Int) -> Double { max(26, dotReach(level)) }
 
-  /// Minimum distance of two badges at the beginning of a level, in points: in a whole town only the
-  /// important ones have an icon. In streets it is little more than the 9 mm (48 points) of a finger, which
-  /// remain while a level is shown a little beyond its end.
+  /// Minimum distance of two badges at the beginning of a level, in points: in a whole town only
+  /// the important ones have an icon. In streets it is little more than the 9 mm (48 points) of a
+  /// finger, which remain while a level is shown a little beyond its end.
   static func badgeReach(_ level: Int) -> Double { max(52, 100 - 10 * Double(level - first)) }
 
   /// The first levels at which a marker is visible, and at which it is a badge; ``never`` if none.
@@ -78,8 +78,8 @@ struct MarkerForms: Sendable {
     return level < Int(badges[marker]) ? .dot : .badge
   }
 
-  /// The distance within which a marker may be hidden behind another one at a level, on the Mercator
-  /// square.
+  /// The distance within which a marker may be hidden behind another one at a level, on the
+  /// Mercator square.
   static func hidingReach(level: Int) -> Double {
     mixedReach(level) / Mercator.scale(zoom: MarkerClusters.beginning(level))
   }

@@ -3,8 +3,8 @@ import VitrineRaster
 import VitrineTouch
 import VitrineUnits
 
-/// Layer of a map's markers: dots, badges and titles by rank, clusters with a number from afar, and a pin
-/// for the selected one.
+/// Layer of a map's markers: dots, badges and titles by rank, clusters with a number from afar, and
+/// a pin for the selected one.
 @MainActor
 final class MarkerLayer: Component {
   /// More markers than this are clustered in a job.
@@ -34,8 +34,8 @@ final class MarkerLayer: Component {
   private let titlePictures = TitlePictures()
   private var colors = MarkerColors()
 
-  /// The last update: its time, the view, and the index and level that the visible entries refer to. A
-  /// new list is placed at the next layout; until then a tap refers to the visible entries.
+  /// The last update: its time, the view, and the index and level that the visible entries refer
+  /// to. A new list is placed at the next layout; until then a tap refers to the visible entries.
   private var placed: (view: MapViewport, index: MarkerIndex, level: Int)?
   /// The time of the present frame.
   private(set) var now = Instant.zero
@@ -97,8 +97,8 @@ final class MarkerLayer: Component {
   /// The titles that fade out.
   var fadingNames: [FadingName] { titles.fadingNames }
 
-  /// All markers in all their forms at the time of this frame, in painting order: dots at the bottom, the
-  /// selected one on top.
+  /// All markers in all their forms at the time of this frame, in painting order: dots at the
+  /// bottom, the selected one on top.
   var visibleForms: [MarkerRoom.Visible] {
     let all = transitions.leaving + transitions.inPaintingOrder
     return MarkerRoom.limited(all.flatMap { forms(of: $0) }, at: now)
@@ -122,8 +122,8 @@ final class MarkerLayer: Component {
 
   // MARK: Placing
 
-  /// Places all markers, the selected one and its title first and without overlap, then the titles that stay,
-  /// and adds them to `field`. `goal` is the zoom at the end of the map's own motion.
+  /// Places all markers, the selected one and its title first and without overlap, then the titles
+  /// that stay, and adds them to `field`. `goal` is the zoom at the end of the map's own motion.
   func update(_ view: MapViewport, goal: Double?, field: inout CollisionField, at now: Instant) {
     self.now = now
     needsPlacing = false
@@ -167,9 +167,9 @@ final class MarkerLayer: Component {
     pinTitle = title
   }
 
-  /// Adds titles by rank, where markers and the labels of streets and places leave room. A name that
-  /// an area or place on the map has already (`named`) is not shown twice; new titles wait for names that
-  /// fade out.
+  /// Adds titles by rank, where markers and the labels of streets and places leave room. A name
+  /// that an area or place on the map has already (`named`) is not shown twice; new titles wait for
+  /// names that fade out.
   func placeTitles(field: CollisionField, named: Set<String>, fading: [FadingName]) {
     guard let environment = stage?.environment else { return }
     let frame = titleFrame

@@ -13,9 +13,9 @@ struct MarkerLevel {
   /// Changes the level for `zoom`. Returns whether the right level is delayed, so that another
   /// update is needed.
   ///
-  /// While the map zooms out, to `goal`, it is the level of the goal at once: too few clusters do not
-  /// touch, too many would. A fast zoom changes it step by step, unless clusters come too near to one
-  /// another. `isAtOnce`: entries change without transitions, and nothing is delayed.
+  /// While the map zooms out, to `goal`, it is the level of the goal at once: too few clusters do
+  /// not touch, too many would. A fast zoom changes it step by step, unless clusters come too near
+  /// to one another. `isAtOnce`: entries change without transitions, and nothing is delayed.
   mutating func update(
     zoom: Double, goal: Double?, isAtOnce: Bool, at now: Instant
   ) -> Bool {

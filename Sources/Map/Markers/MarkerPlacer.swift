@@ -136,8 +136,8 @@ struct MarkerPlacer {
   }
 }
 
-/// The lead of the cluster from which the selected marker is taken out: searched once, not for every
-/// frame.
+/// The lead of the cluster from which the selected marker is taken out: searched once, not for
+/// every frame.
 struct ClusterLeads {
   private var known: (level: Int, node: Int, chosen: Int, lead: Int)?
 

@@ -6,8 +6,8 @@ import VitrineUnits
 /// In each frame titles that are visible come first, then the names of streets and areas, then new
 /// titles. So a visible title keeps its place while the map moves.
 struct MarkerTitles {
-  /// From this level on dots have titles too; it begins at zoom 16.25. Badges have them wherever there
-  /// are no clusters.
+  /// From this level on dots have titles too; it begins at zoom 16.25. Badges have them wherever
+  /// there are no clusters.
   private static let firstOfDots = 33
 
   /// The circumstances of a frame.
@@ -58,9 +58,9 @@ struct MarkerTitles {
     removeGone(in: frame)
   }
 
-  /// Adds titles by rank, where markers and the labels of streets and places leave room. A name that
-  /// an area or place on the map has already (`named`) is not shown twice; new titles wait for names
-  /// that fade out.
+  /// Adds titles by rank, where markers and the labels of streets and places leave room. A name
+  /// that an area or place on the map has already (`named`) is not shown twice; new titles wait for
+  /// names that fade out.
   ///
   /// `measure` returns the size of a text, nil if it is not known yet. Returns whether one was not
   /// known.
@@ -112,8 +112,8 @@ struct MarkerTitles {
 
   // MARK: Fading
 
-  /// A title without a picture (`isReady`), or whose marker appears, has not begun to appear. Returns
-  /// whether another frame follows.
+  /// A title without a picture (`isReady`), or whose marker appears, has not begun to appear.
+  /// Returns whether another frame follows.
   mutating func delayUnready(in frame: Frame, isReady: (String) -> Bool) -> Bool {
     let late = Dictionary(
       frame.shown.map { ($0.placement.marker.id, $0.since) },
@@ -149,8 +149,8 @@ extension MapMarker {
   /// The most characters of a title that two lines could show.
   private static let mostScalars = 300
 
-  /// The title, shortened if it is far longer than its two lines: its pictures are looked up by it in
-  /// every frame.
+  /// The title, shortened if it is far longer than its two lines: its pictures are looked up by it
+  /// in every frame.
   var shownTitle: String {
     let scalars = title.unicodeScalars
     if title.utf8.count <= Self.mostScalars { return title }

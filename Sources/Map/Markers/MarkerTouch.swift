@@ -60,8 +60,8 @@ struct MarkerTouch {
     return Mercator.log2(apart / (least * Mercator.worldSize))
   }
 
-  /// What a tap at a point opens, nil if it hits nothing. `index` and `level` are those for which the
-  /// visible entries were placed, `selected` is the identifier of the selected marker.
+  /// What a tap at a point opens, nil if it hits nothing. `index` and `level` are those for which
+  /// the visible entries were placed, `selected` is the identifier of the selected marker.
   func target(at point: Point, in index: MarkerIndex, level: Int, selected: String?) -> Target? {
     let entries = entries(at: point)
     guard let entry = entries.first else { return nil }

@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// Places on the Mercator square, for queries of what is near: in squares as wide as the greatest distance
-/// of a query.
+/// Places on the Mercator square, for queries of what is near: in squares as wide as the greatest
+/// distance of a query.
 struct NearPlaces {
   private struct Cell: Hashable {
     var x: Int

@@ -14,8 +14,8 @@ struct PinLift {
 
   func isMoving(at now: Instant) -> Bool { (now - since).seconds < Self.duration }
 
-  /// The pin's appearance at a place on the screen; nil while it is not visible. `isAtOnce`: it does
-  /// not move.
+  /// The pin's appearance at a place on the screen; nil while it is not visible. `isAtOnce`: it
+  /// does not move.
   func pose(at point: Point, isAtOnce: Bool, at now: Instant) -> ShownMarker.Pose? {
     if isAtOnce || !isMoving(at: now) {
       return ShownMarker.Pose(point: point, size: 1, opacity: 1)

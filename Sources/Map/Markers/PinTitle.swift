@@ -10,8 +10,9 @@ struct PinTitle: Equatable {
   /// The covered area, in points.
   let box: Rect
 
-  /// Places a title of `size` below the tip of the pin, or beside the pin's head where covered parts
-  /// of the map would cut it: on the trailing side if there is room, otherwise on the leading one.
+  /// Places a title of `size` below the tip of the pin, or beside the pin's head where covered
+  /// parts of the map would cut it: on the trailing side if there is room, otherwise on the leading
+  /// one.
   ///
   ///        ╭─╮           ╭─╮
   ///        ╰┬╯           ╰┬╯ Town Hall

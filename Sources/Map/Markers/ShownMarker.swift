@@ -77,8 +77,8 @@ struct ShownMarker {
     return 1 - (1 - part) * (1 - part)
   }
 
-  /// The forms that are visible at `now` with their appearance, the lowest first; `origin` is on the
-  /// screen. While a dot and a badge change into each other, the dot stays under the badge.
+  /// The forms that are visible at `now` with their appearance, the lowest first; `origin` is on
+  /// the screen. While a dot and a badge change into each other, the dot stays under the badge.
   func poses(at now: Instant, origin: Point?) -> [(form: MarkerArt.Form, pose: Pose)] {
     let pose = pose(at: now, origin: origin)
     let part = visibility(at: now)

@@ -47,8 +47,8 @@ struct ShownTitle {
     return Rect(origin: corner, size: size)
   }
 
-  /// The area that must be free for a new title: more than it covers, so that it does not disappear at once,
-  /// but nothing of its marker.
+  /// The area that must be free for a new title: more than it covers, so that it does not disappear
+  /// at once, but nothing of its marker.
   var room: Rect {
     func air(_ toward: Side) -> Double { side == toward ? 0 : Self.air }
     return box.inset(

@@ -2,7 +2,8 @@ import VitrineComponents
 import VitrineRaster
 import VitrineUnits
 
-/// The layouts and pictures of markers' titles, kept from frame to frame. Pictures are painted in jobs.
+/// The layouts and pictures of markers' titles, kept from frame to frame. Pictures are painted in
+/// jobs.
 @MainActor
 final class TitlePictures {
   /// Number of new texts for one frame: the layout of one takes as long as hundreds of known ones.

@@ -1,5 +1,5 @@
-/// Notices a zoom offset that is changed at every frame: then it may change again in the next one, and no
-/// tile is painted for a zoom that is visible for one frame only.
+/// Notices a zoom offset that is changed at every frame: then it may change again in the next one,
+/// and no tile is painted for a zoom that is visible for one frame only.
 struct FollowedOffset {
   /// The offset of the last layout.
   private var shown: Double?

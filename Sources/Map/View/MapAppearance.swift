@@ -4,8 +4,8 @@ import VitrineUnits
 /// First appearance of a map: tiles, names and markers together, because markers on an empty screen
 /// say nothing.
 ///
-/// Within ``instantWait`` the map appears whole and sharp in one frame; later it fades in as soon as
-/// tiles cover the view. A slow source delays names and markers by at most ``longestWait``.
+/// Within ``instantWait`` the map appears whole and sharp in one frame; later it fades in as soon
+/// as tiles cover the view. A slow source delays names and markers by at most ``longestWait``.
 @MainActor
 struct MapAppearance {
   private static let longestWait = Duration.milliseconds(1000)
@@ -25,8 +25,8 @@ struct MapAppearance {
   /// Begins to wait, unless it has begun already.
   mutating func begin(at now: Instant) { waitingSince = waitingSince ?? now }
 
-  /// Sets the opacity of the tiles and of the layers over them. Returns whether it may change in the
-  /// next frame.
+  /// Sets the opacity of the tiles and of the layers over them. Returns whether it may change in
+  /// the next frame.
   mutating func update(
     _ ground: TileLayer, with layers: [Component], of source: MapSource, reducesMotion: Bool,
     at now: Instant

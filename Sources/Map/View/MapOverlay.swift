@@ -1,8 +1,8 @@
 import VitrineComponents
 import VitrineUnits
 
-/// The names and markers over a map's tiles: placed together without overlaps, and moved as one while the
-/// map only moves.
+/// The names and markers over a map's tiles: placed together without overlaps, and moved as one
+/// while the map only moves.
 @MainActor
 struct MapOverlay {
   let labels = LabelLayer()
@@ -42,8 +42,8 @@ struct MapOverlay {
     markers.setStyle(style, isDark: isDark)
   }
 
-  /// Places names and markers in the map's `bounds`, or moves them with the map. Returns the time of the
-  /// next placement while they are moved.
+  /// Places names and markers in the map's `bounds`, or moves them with the map. Returns the time
+  /// of the next placement while they are moved.
   mutating func layOut(_ frame: Frame, in bounds: Rect, on stage: Stage) -> Instant? {
     let (now, isMirrored) = (stage.now, stage.environment.isRightToLeft)
     if !frame.isVisible || labels.needsPlacing || markers.needsPlacing { placing.invalidate() }

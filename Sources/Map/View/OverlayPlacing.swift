@@ -1,7 +1,8 @@
 import VitrineUnits
 
-/// Decides when the names and markers of a map are placed again. While the map only moves, they move with
-/// it, as one overlay, and are placed again every tenth of a second and where the map comes to rest:
+/// Decides when the names and markers of a map are placed again. While the map only moves, they
+/// move with it, as one overlay, and are placed again every tenth of a second and where the map
+/// comes to rest:
 ///
 ///     ┌─────────┐       ┌─────────┐ moved
 ///     │ placed  │  ──►  │┌────────┼┐       ──►  placed
@@ -23,8 +24,9 @@ struct OverlayPlacing {
   /// Places everything again in the next frame.
   mutating func invalidate() { placed = nil }
 
-  /// How far the overlay is moved since it was placed, in points, by whole pixels; nil if everything must be
-  /// placed again. `anchor` is a place near the view that moves by as many pixels as the tiles do.
+  /// How far the overlay is moved since it was placed, in points, by whole pixels; nil if
+  /// everything must be placed again. `anchor` is a place near the view that moves by as many
+  /// pixels as the tiles do.
   mutating func shift(
     to view: MapViewport, anchor: Point, scale: Double, isMirrored: Bool, at now: Instant
   ) -> Vector? {

@@ -34,8 +34,8 @@ struct PinchRelease {
   /// Another touch begins, or the pinch is cancelled.
   mutating func reset() { end = nil }
 
-  /// The last finger lifts: releases the map with the velocities of a pinch that ended just now, or with
-  /// that of the finger.
+  /// The last finger lifts: releases the map with the velocities of a pinch that ended just now, or
+  /// with that of the finger.
   mutating func release(_ motion: inout CameraMotion, velocity: Vector, at time: Instant) {
     if let end, time - end.time <= Self.liftsTogether {
       motion.release(

@@ -1,6 +1,7 @@
 import Vitrine
 
-/// The top of a card until its miniature is there: a light ground in the screen's color, with its icon.
+/// The top of a card until its miniature is there: a light ground in the screen's color, with its
+/// icon.
 @MainActor
 final class CardPlaceholder: Component {
   private let icon: Icon

@@ -1,14 +1,14 @@
 import Vitrine
 
-/// The camera of a map under a panel: over the map's bounds while they become known, over the places of
-/// the list, over a chosen place, and always in the part that the panel leaves free.
+/// The camera of a map under a panel: over the map's bounds while they become known, over the
+/// places of the list, over a chosen place, and always in the part that the panel leaves free.
 @MainActor
 final class PoiCamera {
   private let map: MapView
   private var panel: (any PoiPanel)!
   private var range: PoiCameraRange
-  /// The camera that was set while the map is read. Once the user moves the map or opens a place, it is no
-  /// longer changed.
+  /// The camera that was set while the map is read. Once the user moves the map or opens a place,
+  /// it is no longer changed.
   private var unmoved: MapCamera?
   private var hasShownMap = false
   /// The visible size of the map to which the zoom refers.
@@ -23,8 +23,8 @@ final class PoiCamera {
 
   // MARK: While the map is read
 
-  /// The bounds of the user's map are known only while it is read. The camera shows the first part at once
-  /// and the whole map at the end, unless the user has moved the map or opened a place.
+  /// The bounds of the user's map are known only while it is read. The camera shows the first part
+  /// at once and the whole map at the end, unless the user has moved the map or opened a place.
   func sourceDidChange(_ source: MapSource) {
     guard let bounds = source.bounds else { return }
     let isUnmoved = isUnmoved
@@ -65,8 +65,8 @@ final class PoiCamera {
     map.limits = range.limits(bounds)
   }
 
-  /// Adopts a panel that leaves `room` free at first, or another one on a screen of another size. The camera
-  /// stays where it is.
+  /// Adopts a panel that leaves `room` free at first, or another one on a screen of another size.
+  /// The camera stays where it is.
   func adopt(_ panel: any PoiPanel, room: Size) {
     self.panel = panel
     whole = nil
@@ -111,7 +111,8 @@ final class PoiCamera {
     map.reveal(place.location, insets: covered, zoomOffset: levels(covering: covered))
   }
 
-  /// Moves a place to the middle of the part that the panel leaves free, unless a finger holds the map.
+  /// Moves a place to the middle of the part that the panel leaves free, unless a finger holds the
+  /// map.
   func center(on place: Place, animated: Bool = true) {
     unmoved = nil
     if map.isHeld { return }
@@ -122,12 +123,12 @@ final class PoiCamera {
 
   // MARK: Panel
 
-  /// Centers the map in the part that the panel leaves free. Under a sheet it zooms out as that part becomes
-  /// smaller, so that the same area stays visible, frame by frame: under a finger too. The zoom is half of
-  /// what the size alone would need, because streets would become too thin.
+  /// Centers the map in the part that the panel leaves free. Under a sheet it zooms out as that
+  /// part becomes smaller, so that the same area stays visible, frame by frame: under a finger too.
+  /// The zoom is half of what the size alone would need, because streets would become too thin.
   func followPanel() {
-    // Another page may have another lowest tier, while the sheet is where it was. Asked first, because it
-    // updates the sheet for content that came since the last frame.
+    // Another page may have another lowest tier, while the sheet is where it was. Asked first,
+    // because it updates the sheet for content that came since the last frame.
     let whole = reference?.size
     let covered = panel.coveredInsets
     map.insets = covered
@@ -143,8 +144,8 @@ final class PoiCamera {
   /// The part of the map to which the zoom refers; nil where it does not depend on the panel.
   private var reference: Rect? { panel.referenceInsets.map { screen.inset(by: $0) } }
 
-  /// The zoom offset under a panel that covers these insets, in levels: below 0 where that is more than the
-  /// insets to which the zoom refers.
+  /// The zoom offset under a panel that covers these insets, in levels: below 0 where that is more
+  /// than the insets to which the zoom refers.
   private func levels(covering insets: Insets) -> Double {
     guard let whole = reference, whole.width > 0, whole.height > 0 else { return 0 }
     let free = screen.inset(by: insets)

@@ -2,16 +2,18 @@ import Vitrine
 
 /// The camera that the map shows at first, and the limits of its movement.
 ///
-/// Places and map may be independent: places of the built-in town with a map of another town, or a single
-/// place.
+/// Places and map may be independent: places of the built-in town with a map of another town, or a
+/// single place.
 struct PoiCameraRange {
   /// The smallest extent of the limits, in meters.
   private static let least = 1000.0
   /// The smallest extent that is shown at first, in meters.
   private static let leastShown = 200.0
-  /// The space around the places that are shown at first, in points: half a marker or a street's name.
+  /// The space around the places that are shown at first, in points: half a marker or a street's
+  /// name.
   private static let margin = 32.0
-  /// A map that needs a camera this many levels farther away than the places is the land around them.
+  /// A map that needs a camera this many levels farther away than the places is the land around
+  /// them.
   private static let surroundings = 3.0
   /// The limits always allow zooming out to this level.
   private static let farthest = 14.0
@@ -20,7 +22,8 @@ struct PoiCameraRange {
   /// The size of the map's visible part beside the panel.
   var size: Size
   private let places: GeoBounds?
-  /// The bounds of the places that are close together. A place with exchanged coordinates does not count.
+  /// The bounds of the places that are close together. A place with exchanged coordinates does not
+  /// count.
   private let near: GeoBounds?
   /// Whether the places differ from those of the built-in town.
   private let hasOwnPlaces: Bool
@@ -45,16 +48,16 @@ struct PoiCameraRange {
   /// Whether the map's bounds change the camera once they are known.
   var awaitsMap: Bool { hasOwnMap }
 
-  /// The camera over places and map. While the map is being read, and where it is the land far around the
-  /// places, only the places count.
+  /// The camera over places and map. While the map is being read, and where it is the land far
+  /// around the places, only the places count.
   func camera(showing map: GeoBounds, isWhole: Bool) -> MapCamera {
     guard hasOwnPlaces, let near else { return camera(over: map) }
     let (all, places) = (camera(over: map.union(near)), camera)
     return isWhole && all.zoom + Self.surroundings > places.zoom ? all : places
   }
 
-  /// The places around the median, without those more than fifty times as far from it as half of the places
-  /// are and farther than ``stray``. All places where there are fewer than three.
+  /// The places around the median, without those more than fifty times as far from it as half of
+  /// the places are and farther than ``stray``. All places where there are fewer than three.
   private static func together(_ locations: [GeoPoint]) -> [GeoPoint] {
     guard locations.count > 2 else { return locations }
     let points = locations.map(Mercator.project)
@@ -68,7 +71,8 @@ struct PoiCameraRange {
     return zip(locations, ways).filter { $0.1 <= most }.map(\.0)
   }
 
-  /// On the unit Mercator square, whose side is the earth's circumference: about 100 km at the equator.
+  /// On the unit Mercator square, whose side is the earth's circumference: about 100 km at the
+  /// equator.
   private static let stray = 0.0025
 
   private static func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
@@ -87,8 +91,8 @@ struct PoiCameraRange {
       in: Size(size.width - 2 * margin, size.height - 2 * margin), maximumZoom: 17)
   }
 
-  /// The limits of the camera. `map` is the bounds of the part of the map that was read so far. The limits
-  /// include all of it and all places.
+  /// The limits of the camera. `map` is the bounds of the part of the map that was read so far. The
+  /// limits include all of it and all places.
   func limits(_ map: GeoBounds?) -> MapLimits {
     let known = [places, hasOwnMap ? map : nil].compactMap { $0 }
     guard let first = known.first else {

@@ -1,6 +1,7 @@
 import Vitrine
 
-/// The chips of the sheet, with a back button before them while the sheet covers the one over the map.
+/// The chips of the sheet, with a back button before them while the sheet covers the one over the
+/// map.
 ///
 ///     share 0   │ (All) (Food) (Culture) │
 ///     share 1   │ ← (All) (Food) (Cultur │

@@ -11,8 +11,8 @@ protocol PoiPanel: Component {
   var restingInsets: Insets { get }
   /// The part that it covers at rest while a visitor looks at the map.
   var viewingInsets: Insets { get }
-  /// The covered part at which the map has the zoom that was chosen; covering more zooms out. Nil where
-  /// the zoom does not depend on it.
+  /// The covered part at which the map has the zoom that was chosen; covering more zooms out. Nil
+  /// where the zoom does not depend on it.
   var referenceInsets: Insets? { get }
   /// Whether a finger moves it.
   var isHeld: Bool { get }

@@ -1,7 +1,7 @@
 import Vitrine
 
-/// The places in panes over the map of a wide screen: the list at the leading edge, and the page of a place
-/// on a card beside it.
+/// The places in panes over the map of a wide screen: the list at the leading edge, and the page of
+/// a place on a card beside it.
 ///
 ///     ┌──────────┬──────────────────────────────┐
 ///     │ ← Map    │ ╭──────────╮                 │
@@ -13,9 +13,9 @@ import Vitrine
 ///     └──────────┴──────────────────────────────┘
 ///       360–420    320–400
 ///
-/// The card comes from behind the list. A swipe towards the list, the close button, a tap on the map and a
-/// swipe back from the screen's edge take it away; only a second swipe from the edge leaves the screen.
-/// A finger that catches it on its way out may pull it back.
+/// The card comes from behind the list. A swipe towards the list, the close button, a tap on the
+/// map and a swipe back from the screen's edge take it away; only a second swipe from the edge
+/// leaves the screen. A finger that catches it on its way out may pull it back.
 @MainActor
 final class PoiPanes: Component, PoiPanel {
   private static let title = Phrase("Town map", "城市地图", "خريطة المدينة")
@@ -26,8 +26,8 @@ final class PoiPanes: Component, PoiPanel {
   private let onClose: @MainActor () -> Void
   var onCover: (@MainActor () -> Void)?
 
-  /// `onClose` is called when a visitor has pushed the card away, or swiped back; `onReopen` when one
-  /// has pulled back a card that was closed.
+  /// `onClose` is called when a visitor has pushed the card away, or swiped back; `onReopen` when
+  /// one has pulled back a card that was closed.
   init(
     _ list: PoiList, _ language: Language, in size: Size, onClose: @escaping @MainActor () -> Void,
     onReopen: @escaping @MainActor (PlacePage) -> Void

@@ -5,8 +5,8 @@ import Vitrine
 /// The page of a place is shown over the list, with the sheet at half height.
 @MainActor
 final class PoiSheet: Component, PoiPanel {
-  /// The strength of the scrim over the map, behind the list and behind a place's page. The page leaves the
-  /// map brighter, because its place is on it.
+  /// The strength of the scrim over the map, behind the list and behind a place's page. The page
+  /// leaves the map brighter, because its place is on it.
   private static let dim = 0.4
   private static let faint = 0.12
 
@@ -101,8 +101,8 @@ final class PoiSheet: Component, PoiPanel {
 
   // MARK: Page
 
-  /// Opens a page with the sheet at half height, where the map is visible too. A sheet that a finger holds
-  /// stays there.
+  /// Opens a page with the sheet at half height, where the map is visible too. A sheet that a
+  /// finger holds stays there.
   func open(_ page: PlacePage, animated: Bool) {
     let before: ScrollView = self.page?.scroller ?? rows
     self.page = page
@@ -136,9 +136,9 @@ final class PoiSheet: Component, PoiPanel {
 
   override func advance(to now: Instant) { show(at: now) }
 
-  /// On a low panel the sheet covers the back button of the map, which is replaced by one beside the
-  /// sheet's chips. The sheet's height decides which of the two there is, and time alone drives the change,
-  /// so that a sheet at rest at any height has one whole button.
+  /// On a low panel the sheet covers the back button of the map, which is replaced by one beside
+  /// the sheet's chips. The sheet's height decides which of the two there is, and time alone drives
+  /// the change, so that a sheet at rest at any height has one whole button.
   ///
   ///     over the map   ████▆▄▂
   ///     in the bar            ▂▄▆████
@@ -152,8 +152,8 @@ final class PoiSheet: Component, PoiPanel {
     show(at: stage?.now ?? .zero)
   }
 
-  /// The part of the back button's height, and of the space above it, that the sheet leaves free: 1 or more
-  /// where the sheet does not reach it.
+  /// The part of the back button's height, and of the space above it, that the sheet leaves free: 1
+  /// or more where the sheet does not reach it.
   private var share: Double {
     (frame.height - sheet.visibleHeight - back.frame.minY) / max(back.frame.height, 1)
   }

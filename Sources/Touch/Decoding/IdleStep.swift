@@ -1,6 +1,8 @@
-/// A change because the panel became idle, because it is touched again, or because its staff came.
+/// A change because the panel became idle, because it is touched again, or because the staff page
+/// opens or closes.
 package enum IdleStep: Sendable, Hashable {
-  /// The panel is dimmed; `isDrawn`: by the picture, because it has no backlight that can be changed.
+  /// The panel is dimmed; `isDrawn`: by the picture, because it has no backlight that can be
+  /// changed.
   case dimmed(isDrawn: Bool)
   /// The panel is turned off.
   case off
