@@ -22,7 +22,8 @@ struct StaffConfigurationTests {
   func defaults() throws {
     #expect(try Self.read("rotate = 90").staff == nil)
     let staff = try #require(try Self.read("staff-pin = 0042").staff)
-    #expect(staff == StaffSettings(pin: try #require(StaffPIN("0042"))))
+    let pin = try #require(StaffPIN("0042"))
+    #expect(staff == StaffSettings(pin: pin))
     #expect(staff.corner == .topLeft && staff.hold == .seconds(5))
     let other = try #require(
       try Self.read("staff-hold = 3 s\nstaff-pin = 123456\nstaff-corner = bottom-right").staff)
