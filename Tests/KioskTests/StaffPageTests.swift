@@ -40,8 +40,8 @@ private final class StaffKiosk: StaffDelegate {
     staff = StaffController(
       StaffSettings(pin: StaffPIN("2468")!), language: "en", log: logged.sink)
     staff.delegate = self
-    driver.idle.makeStaffPage = { [unowned self] in staff.makePage() }
-    driver.onReport = { [unowned self] in staff.receive($0, in: driver.stage.size) }
+    driver.idle.makeStaffPage = { @MainActor [unowned self] in staff.makePage() }
+    driver.onReport = { @MainActor [unowned self] in staff.receive($0, in: driver.stage.size) }
     privacy.add(0, simulatedTouchscreen)
     apply(.deviceAdded(device: 0, now))
     draw()
