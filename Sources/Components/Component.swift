@@ -25,7 +25,7 @@ open class Component {
   var needsLayout = true
   /// Jobs requested while the component is on no stage.
   var waitingWork: [@MainActor (Component, Stage) -> Void] = []
-  /// What keeps the component up to date, for as long as it lives.
+  /// The bindings that keep the component up to date, for as long as it lives.
   var updates: [ComponentUpdate] = []
   /// The actions that it repeats while it is on a stage.
   var timers: [ComponentTimer] = []

@@ -80,7 +80,7 @@ public final class Stage {
   let updates = StageUpdates()
   var timers = StageTimers()
   var undelivered = GestureEventQueue()
-  /// What is due with the next frame. Another thread may add to it.
+  /// The updates that are due with the next frame. Another thread may add to them.
   package var updateQueue: UpdateQueue { updates.queue }
   /// Called with gestures before components receive them, for a trace.
   package var onGestures: (@MainActor ([GestureEvent]) -> Void)?

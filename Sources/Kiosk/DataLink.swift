@@ -15,7 +15,7 @@ package final class DataLink {
   /// Whether a resolution is under way: one at a time, because a drive that does not answer would have a
   /// thread for each change.
   private var isResolving = false
-  /// What was requested meanwhile.
+  /// The latest request made meanwhile.
   private var next: Request?
 
   private struct Request {

@@ -14,7 +14,7 @@ public import VitrineUnits
 ///
 /// While the value is equal to the last one, the content stays as it is, with the state of its
 /// components. So return only what decides which components there are, and bind their properties.
-/// What the closure of the content reads is not observed.
+/// Values that the closure of the content reads are not observed.
 ///
 /// Several components in it become a ``Column``. Without any it is hidden, and rows and columns
 /// leave it out: it sets ``Component/isHidden`` itself, so hide a component around it instead.

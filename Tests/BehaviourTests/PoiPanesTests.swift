@@ -126,7 +126,7 @@ struct PoiPanesTests {
     return Point(panel.isRightToLeft ? frame.maxX - 20 : frame.minX + 20, frame.minY + 50)
   }
 
-  /// What takes a card away.
+  /// The ways in which a card is taken away.
   private enum Closing: CaseIterable {
     case push, button, tapOnMap, swipeFromEdge
   }

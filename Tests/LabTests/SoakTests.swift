@@ -41,7 +41,7 @@ struct SoakTests {
       number: number, touches: 1, frames: 1, memory: megabytes << 20, descriptors: descriptors)
   }
 
-  /// What is wrong with a growth; empty if nothing is.
+  /// The faults of a growth; empty without one.
   private func fault(_ parts: [Soak.Part]) -> String {
     do throws(Soak.Fault) {
       try Soak.checkGrowth(of: parts)
@@ -63,7 +63,7 @@ struct SoakTests {
     }
   }
 
-  /// What is wrong after all fingers have lifted; empty if nothing is.
+  /// The faults after all fingers have lifted; empty without one.
   private func fault(contacts: Int = 0, _ kinds: [Gesture]) -> String {
     var gestures = OpenGestures()
     for gesture in kinds {

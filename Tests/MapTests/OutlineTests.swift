@@ -26,7 +26,7 @@ struct OutlineTests {
     return s
   }
 
-  /// What the ground of the map paints.
+  /// The picture that the ground of the map paints.
   private func ground(_ s: ScriptedStage) -> [DrawCommand] {
     var canvas = Canvas(size: s.map.frame.size, environment: s.stage.environment)
     s.map.ground.draw(into: &canvas)

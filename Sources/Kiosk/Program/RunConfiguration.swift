@@ -22,7 +22,7 @@ package struct RunConfiguration<App: KioskApp> {
   ) throws(KioskError) -> RunConfiguration {
     var text = ""
     do throws(KioskError) {
-      // It may contain a PIN, so nobody else is to read it.
+      // It may contain a PIN, so no other user may read it.
       if let path { text = try TextFile.read(path, access: "call it with sudo") }
     } catch {
       throw .usage(error.description)

@@ -2,7 +2,7 @@ package import VitrineComponents
 package import VitrineTouch
 package import VitrineUnits
 
-/// What a ``StaffController`` asks of its kiosk.
+/// The requests of a ``StaffController`` to its kiosk.
 @MainActor
 package protocol StaffDelegate: AnyObject {
   var staffFacts: StaffFacts { get }
@@ -29,7 +29,7 @@ package final class StaffController {
   private var phase = Phase.closed
   private var lastTouch = Instant.zero
   private var opened = Instant.zero
-  /// What was requested while touches were handled or a frame was drawn.
+  /// The requests made while touches were handled or a frame was drawn.
   private var requests: [StaffRequest] = []
   private let texts: StaffTexts
   /// The component that is shown, with one of the two as its only child.
@@ -41,7 +41,7 @@ package final class StaffController {
   /// The stillness after which the pad or the page is closed.
   package static let padLimit = Duration.seconds(30)
   package static let pageLimit = Duration.seconds(120)
-  /// The time after which they are closed in any case: a panel may report contacts that nobody makes.
+  /// The time after which they are closed in any case: a panel may report contacts without a finger.
   package static let openLimit = Duration.seconds(600)
 
   /// `language` is that of the texts; nil: English.

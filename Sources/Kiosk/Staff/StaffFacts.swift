@@ -1,6 +1,6 @@
 package import VitrineUnits
 
-/// What the staff's page shows about a kiosk.
+/// The facts about a kiosk that the staff's page shows.
 package struct StaffFacts: Sendable, Equatable {
   /// Percent of the brightest; nil: it cannot be changed.
   package var brightness: Int?
@@ -25,7 +25,7 @@ package struct StaffFacts: Sendable, Equatable {
   }
 }
 
-/// What the staff may do with a kiosk.
+/// The actions that the staff may request of a kiosk.
 package enum StaffRequest: Sendable, Equatable {
   /// In percent of the brightest.
   case brightness(Int)

@@ -26,7 +26,7 @@ final class Soak {
     }
   }
 
-  /// What was wrong at the end of a part.
+  /// A fault found at the end of a part.
   struct Fault: Error, CustomStringConvertible { var description: String }
 
   private let make: @MainActor () -> Component

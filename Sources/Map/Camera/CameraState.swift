@@ -1,7 +1,7 @@
 import VitrineMotion
 import VitrineUnits
 
-/// What a map's camera is doing: held by fingers, coasting, gliding, flying, or at rest. Cameras
+/// The state of a map's camera: held by fingers, coasting, gliding, flying, or at rest. Cameras
 /// are those that fingers and flights have chosen, without the offset of the zoom.
 enum CameraState: Sendable, Equatable {
   case rest(MapCamera)

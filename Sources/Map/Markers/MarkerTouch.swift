@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// What a finger hits among the markers on a map: a pure function of what is visible.
+/// The hit test among the markers on a map: a pure function of what is visible.
 struct MarkerTouch {
   /// A finger hits one of two markers only if it is nearer to it by this distance, in points.
   private static let certainty = 12.0
@@ -60,8 +60,8 @@ struct MarkerTouch {
     return Mercator.log2(apart / (least * Mercator.worldSize))
   }
 
-  /// What a tap at a point opens, nil if it hits nothing. `index` and `level` are those for which
-  /// the visible entries were placed, `selected` is the identifier of the selected marker.
+  /// The target that a tap at a point opens, nil if it hits nothing. `index` and `level` are those
+  /// for which the visible entries were placed, `selected` is the identifier of the selected marker.
   func target(at point: Point, in index: MarkerIndex, level: Int, selected: String?) -> Target? {
     let entries = entries(at: point)
     guard let entry = entries.first else { return nil }

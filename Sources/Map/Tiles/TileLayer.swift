@@ -34,7 +34,7 @@ final class TileLayer: Component {
 
   /// Whether all visible tiles are painted and no request is open.
   private(set) var isComplete = false
-  /// What is visible instead of tiles until the map appears.
+  /// The picture shown instead of tiles until the map appears.
   private var outline: MapOutline?
   /// Opacity of the tiles over the outline, or over the color of land, 0 … 1.
   var clearness = 1.0 { didSet { if clearness != oldValue { setNeedsDisplay() } } }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What the rows of a departure board follow: the minute of the timetable, and the chosen
+/// The model that the rows of a departure board follow: the minute of the timetable, and the chosen
 /// departure.
 @MainActor @Observable
 final class BoardModel {
