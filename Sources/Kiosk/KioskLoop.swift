@@ -44,7 +44,7 @@ final class KioskLoop {
   /// Those that follow the link to the data. A drive that does not answer delays no other job.
   private let dataTasks = BackgroundTasks()
   /// The staff's page; nil: there is none.
-  private let staff: (page: StaffController, tasks: StaffTasks)?
+  private let staff: StaffDesk?
   /// Rotates the picture on the panel.
   var onRotate: (Rotation) -> Void = { _ in }
 
@@ -99,17 +99,11 @@ final class KioskLoop {
     files = try RunFiles(
       options, screen: screen.name, on: transform, refreshInterval: panel.refreshInterval,
       logger: logger)
-    let tasks = tasks
-    let files = files
-    staff = options.staff.map { settings in
-      let staffTasks = StaffTasks(
-        light: light, flight: files.flight,
-        folder: StateFolder.path(of: options.programName, Settings.value),
-        rotation: geometry.rotation, requestedRotation: options.rotation, tasks: tasks,
-        logger: logger)
-      let page = StaffController(settings, language: catalog.language, log: logger.sink)
-      page.delegate = staffTasks
-      return (page, staffTasks)
+    let (tasks, files) = (tasks, files)
+    staff = options.staff.map {
+      StaffDesk(
+        $0, language: catalog.language, light: light, flight: files.flight, geometry: geometry,
+        options: options, background: tasks, logger: logger)
     }
     files.flight.clockSettings = flight.clock
     files.flight.dataSettings = flight.data
@@ -140,7 +134,11 @@ final class KioskLoop {
     poller.watch(workers.descriptor)
     mainQueue.connect(poller, driver.stage)
     for tasks in [tasks, dataTasks] where tasks.descriptor >= 0 { poller.watch(tasks.descriptor) }
-    beginStaff()
+    staff?.begin(on: driver) { [unowned self] in
+      apply($0)
+    } rotate: { [unowned self] in
+      onRotate($0)
+    }
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
@@ -163,7 +161,7 @@ final class KioskLoop {
         service.progressed()
       }
       let due = idle.next(before: deadline)
-      let next = staff.map { $0.page.next(before: due) } ?? due
+      let next = staff.map { $0.next(before: due) } ?? due
       for wake in poller.wait(until: service.report(at: Poller.now, before: next)) {
         switch wake {
         case .signal(let number): return number
@@ -191,19 +189,10 @@ final class KioskLoop {
       }
       takeTouches()
       idle.update(at: Poller.now, driver.takeActivity())
-      staff?.page.update(at: Poller.now)
-      if staff?.tasks.isRestarting == true { return nil }
+      staff?.update(at: Poller.now)
+      if staff?.isRestarting == true { return nil }
       takeResults()
     }
-  }
-
-  private func beginStaff() {
-    guard let (page, tasks) = staff else { return }
-    driver.idle.makeStaffPage = { page.makePage() }
-    driver.onReport = { [unowned self] in page.receive($0, in: driver.stage.size) }
-    tasks.onStep = { [unowned self] in apply($0) }
-    tasks.onRotate = { [unowned self] in onRotate($0) }
-    tasks.onRecording = { page.recordingEnded(path: $0, reason: $1) }
   }
 
   // MARK: Background work

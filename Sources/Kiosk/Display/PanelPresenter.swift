@@ -29,7 +29,7 @@ package final class PanelPresenter {
   private let log: LogSink
   private var buffers: PictureBuffers
   private var scheduler: FrameScheduler
-  private var refusals: PresentRetryPolicy
+  private var retryPolicy: PresentRetryPolicy
   /// The target refresh of a drawn frame that looks like the last one.
   private var stillUntil = Instant.zero
   /// The picture that was presented last; nil before the first one.
@@ -54,7 +54,7 @@ package final class PanelPresenter {
     self.clock = clock
     self.log = log
     buffers = PictureBuffers(count: panel.bufferCount)
-    refusals = PresentRetryPolicy(refreshInterval: panel.refreshInterval)
+    retryPolicy = PresentRetryPolicy(refreshInterval: panel.refreshInterval)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     scheduler.needsFrame()
   }
@@ -152,12 +152,12 @@ package final class PanelPresenter {
     do {
       try panel.present(
         buffer, window: buffers.window(of: buffer), damage: damage, at: now)
-      refusals.presented()
+      retryPolicy.presented()
       shown = scene
       showsStaffPage = isStaffPage
       scheduler.presented(at: clock())
     } catch {
-      try refusals.refused(
+      try retryPolicy.refused(
         Self.displayError(error, panel), buffer, &buffers, of: panel, log: log)
       scheduler.presentFailed(at: clock())
     }

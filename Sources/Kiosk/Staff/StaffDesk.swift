@@ -1,0 +1,45 @@
+import VitrineTouch
+import VitrineUnits
+
+/// The staff's page of a panel's loop: the page, and the tasks that do what it requests.
+@MainActor
+final class StaffDesk {
+  private let page: StaffController
+  private let tasks: StaffTasks
+
+  /// `language` is that of the texts; nil: English. Files are written by `background`.
+  init(
+    _ settings: StaffSettings, language: String?, light: PanelLight, flight: FlightRecorder,
+    geometry: PanelGeometry, options: KioskOptions, background: BackgroundTasks, logger: Logger
+  ) {
+    tasks = StaffTasks(
+      light: light, flight: flight,
+      folder: StateFolder.path(of: options.programName, Settings.value),
+      rotation: geometry.rotation, requestedRotation: options.rotation, tasks: background,
+      logger: logger)
+    page = StaffController(settings, language: language, log: logger.sink)
+    page.delegate = tasks
+  }
+
+  /// Connects the page with the stage of `driver`. `apply` applies and records a step, `rotate`
+  /// rotates the picture on the panel.
+  func begin(
+    on driver: StageDriver, apply: @escaping (InputEvent) -> Void,
+    rotate: @escaping (Rotation) -> Void
+  ) {
+    driver.idle.makeStaffPage = { [page] in page.makePage() }
+    driver.onReport = { [page, unowned driver] in page.receive($0, in: driver.stage.size) }
+    tasks.onStep = apply
+    tasks.onRotate = rotate
+    tasks.onRecording = { [page] in page.recordingEnded(path: $0, reason: $1) }
+  }
+
+  /// Whether the staff has ended the kiosk, so that its service starts it again.
+  var isRestarting: Bool { tasks.isRestarting }
+
+  /// Returns the time of the next call of `update`, at the latest `deadline`.
+  func next(before deadline: Instant?) -> Instant? { page.next(before: deadline) }
+
+  /// Does what is due at `now`.
+  func update(at now: Instant) { page.update(at: now) }
+}
