@@ -20,13 +20,16 @@ from guest import Trouble
 from program import Failure
 
 TESTS = []              # (sentence, kind, function, file), in the order of the files
+LONG_TESTS = []         # the same; they run with --long only
 LIMIT = 900             # seconds for one test, far above any successful one: nothing may hang a CI run
+LONG_LIMIT = 3 * 3600   # the same for one that runs on request
 
 
-def test(sentence, kind):
-    """Registers a test. KIND is the guest that it needs: "qemu", "uml" or "arm64"."""
+def test(sentence, kind, long=False):
+    """Registers a test. KIND is the guest that it needs: "qemu", "uml" or "arm64". A long one runs on request."""
     def register(function):
-        TESTS.append((sentence, kind, function, os.path.basename(function.__code__.co_filename)))
+        entry = (sentence, kind, function, os.path.basename(function.__code__.co_filename))
+        (LONG_TESTS if long else TESTS).append(entry)
         return function
     return register
 
@@ -61,11 +64,12 @@ class Case:
         """The folder of the fonts of that machine."""
         return arm64.fonts(self.images.path("arm64", self.images.package))
 
-    def scene(self, script):
-        """Runs a script in User-mode Linux with simulated time; returns the ended guest and the output."""
+    def scene(self, script, patience=400):
+        """Runs a script in User-mode Linux with simulated time, for at most PATIENCE real seconds; returns the ended
+        guest and the output."""
         guest = uml.UML(self.images.path("uml", self.binary), self.room(), script=". /lib/stage.sh\n" + script)
         with guest:
-            return guest, guest.finish()
+            return guest, guest.finish(patience)
 
     @staticmethod
     def check(condition, text):
@@ -119,11 +123,13 @@ def run_one(entry, binary, out, images, keep):
     os.makedirs(folder)
     began, verdict, text = time.monotonic(), "failed", ""
 
+    limit = LONG_LIMIT if entry in LONG_TESTS else LIMIT
+
     def too_long(*_):
-        raise Trouble(f"not done after {LIMIT} s")
+        raise Trouble(f"not done after {limit} s")
 
     signal.signal(signal.SIGALRM, too_long)
-    signal.alarm(LIMIT)
+    signal.alarm(limit)
     try:
         function(Case(binary, folder, images))
         verdict = "passed"

@@ -1,0 +1,99 @@
+"""Faults at random while a kiosk is touched at random, with simulated time: a minute, or an hour with --long."""
+import json
+
+from harness import test
+from program import Outcome
+
+SEED = 20261126
+
+# Each round touches the screen, makes a fault, half of the time under a resting finger, and ends it. One second
+# later the kiosk must answer, and a new finger must be the only one.
+ROUNDS = """
+mkdir -p /tmp/run /tmp/small
+mount -t tmpfs -o size=300k tmpfs /tmp/small
+export XDG_RUNTIME_DIR=/tmp/run STATE_DIRECTORY=/tmp/small
+seed={seed} found=1
+roll() {{ seed=$(((seed * 1103515245 + 12345) & 0x7fffffff)); n=$((seed / 65536 % $1)); }}
+now() {{ read -r uptime rest < /proc/uptime; }}
+pause() {{ roll 40; sleep $((n / 10 + 1)).$((n % 10)); }}
+stroke() {{
+  roll 1024; x0=$n; roll 768; y0=$n; roll 1024; x=$n; roll 768; y=$n; roll 12
+  finger $1 0 $x0 $y0 $x $y $((n + 3)) 16
+}}
+lift() {{ [ $down = no ] || {{ finger up 0; finger syn; }}; down=no; }}
+asked() {{ timeout 5 vitrine status || echo null; }}
+
+unplugged() {{ unplug; down=no; pause; plug; found=$((found + 1)); said 'touch: opened' $found; }}
+master() {{
+  cardhog /dev/dri/card0 $program > /tmp/hog.out 2>&1 &
+  hog=$!
+  until grep -q master /tmp/hog.out; do sleep 0.05; done
+  pause
+  kill $hog; wait $hog || true
+}}
+monitor() {{ echo off > {status}; pause; echo detect > {status}; }}
+stopped() {{ kill -STOP $program; pause; lift; kill -CONT $program; }}
+full() {{
+  dd if=/dev/zero of=/tmp/small/rest bs=512 2> /dev/null || true
+  lift
+  finger swipe 0 900 350 80 350 20 16
+  pause
+  rm /tmp/small/rest
+}}
+
+plug
+start {screen} --scale 1.25
+now; end=$((${{uptime%.*}} + {seconds}))
+while now; [ ${{uptime%.*}} -lt $end ]; do
+  down=no
+  roll 4; for stroke in 1 2 3 4; do [ $stroke -gt $n ] || stroke swipe; done
+  roll 2; [ $n = 0 ] || {{ stroke drag; down=yes; }}
+  roll 5
+  case $n in 0) fault=unplugged ;; 1) fault=master ;; 2) fault=monitor ;; 3) fault=stopped ;; 4) fault=full ;; esac
+  $fault
+  lift
+  before=$(asked)
+  sleep 1
+  after=$(asked)
+  now
+  finger swipe 5 512 400 512 300 8 16
+  printf '%s\t%s\t%s\t%s\n' $fault $uptime "$before" "$after" >> /host/rounds
+  sleep 1
+done
+stop
+"""
+
+
+def endure(t, screen, seconds):
+    """Runs a screen with faults, and checks each round."""
+    script = ROUNDS.format(seed=SEED, screen=screen, seconds=seconds, status="/sys/class/drm/card0-Virtual-1/status")
+    guest, _ = t.scene(script, patience=300 + seconds)
+    outcome = Outcome(guest)
+    t.check(guest.text("run.code").strip() == "0", f"it said:\n{outcome.errors}")
+    rounds = [line.split("\t") for line in guest.text("rounds").splitlines()]
+    t.check(len(rounds) >= seconds / 15, f"{len(rounds)} rounds in {seconds} s")
+    for fault, at, before, after in rounds:
+        before, after = json.loads(before), json.loads(after)
+        t.check(before and after, f"no answer after the fault '{fault}' at {at} s")
+        t.check(after["display"] == "shown", f"a second after '{fault}' at {at} s the display is {after['display']}")
+        if before["display"] != "shown":
+            t.check(after["frames"] > before["frames"], f"nothing was painted in the second after '{fault}' at {at} s")
+        check_probe(t, outcome, fault, float(at))
+
+
+def check_probe(t, outcome, fault, at):
+    """Fails if a finger that landed at `at` is not seen, or is not the only one."""
+    frames = [f for f in outcome.frames if at <= f["time_ns"] / 1e9 <= at + 0.2]
+    fingers = {finger["id"] for frame in frames for finger in frame["finger"]}
+    t.check(fingers, f"nothing moves under a finger that lands a second after '{fault}', at {at} s")
+    t.check(len(fingers) == 1, f"a finger is stuck after '{fault}' at {at} s: {fingers}")
+
+
+@test("a minute of random touches and faults leave no stuck finger, and all is back within a second", "uml")
+def minute(t):
+    endure(t, "swipe", 60)
+
+
+@test("an hour of random touches and faults leaves no stuck finger, and all is back within a second", "uml", long=True)
+def hour(t):
+    endure(t, "swipe", 3600)
