@@ -24,6 +24,7 @@ public struct BudgetedCache<Key: Hashable, Value> {
     }
   }
 
+  /// The most bytes that the entries cost together.
   public let budget: Int
   /// The sum of the costs of all entries; never above the budget.
   @inlinable public var bytes: Int { total }
@@ -40,6 +41,7 @@ public struct BudgetedCache<Key: Hashable, Value> {
     self.budget = budget
   }
 
+  /// The number of entries.
   @inlinable public var count: Int { indices.count }
 
   /// Returns the value for `key` and marks it as the most recently used.

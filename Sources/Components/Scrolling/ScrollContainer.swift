@@ -3,8 +3,8 @@ public import VitrineUnits
 
 /// A component that owns the pan of the scrollers in it.
 ///
-/// A subclass adds its links and scrollers in its initializer and places its children when they
-/// change. A container may be inside another: the outer one then owns the pan of both.
+/// A subclass adopts its scrollers in its initializer and places its children when they change. A
+/// container may be inside another: the outer one then owns the pan of both.
 @MainActor
 open class ScrollContainer: Component, StageReporting {
   package let coordinator: ScrollCoordinator
