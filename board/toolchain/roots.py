@@ -75,7 +75,7 @@ def recipes(listed):
     """Returns the recipes. `listed(section…)` returns the names in board/packages."""
     libraries = (*listed("build"), "libc6-dev", "libstdc++-14-dev", "zlib1g-dev")
     shell = ("base-files", "bash", "coreutils", "dash", "findutils", "git", "grep", "libc-bin",
-             "sed")
+             "sed", "tar")
     data = tuple(name for name in listed("run") if not name.startswith("fonts-"))
     fonts = tuple(name for name in listed("run") if name.startswith("fonts-"))
     return (
