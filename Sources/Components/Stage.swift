@@ -57,6 +57,10 @@ public final class Stage {
     }
   }
 
+  /// Whether no frame is visible, as while a miniature is made: work that is spread over many frames,
+  /// so that none is late, may then be done in few.
+  package var isUnseen = false
+
   // MARK: Kept for the extensions beside this file
 
   /// The time of the latest ``advance(to:)``, for which the picture on the screen was drawn.

@@ -16,6 +16,25 @@ struct HomeTests {
     #expect(options.clock != nil && options.boardClock === options.clock)
   }
 
+  private func miniatures(in node: Component) -> [Miniature] {
+    [node].compactMap { $0 as? Miniature } + node.children.flatMap { miniatures(in: $0) }
+  }
+
+  @Test(
+    "all visible miniatures are there after 2.4 s, also where frames are 150 ms apart",
+    arguments: PanelSetting.sizes)
+  func soon(size: PixelSize) throws {
+    let catalog = Showcase.catalog(ShowcaseOptions(data: ShowcaseData()))
+    let stage = ScriptedStage(
+      try catalog.screen(named: "home").make(), size: size, refresh: 1 / 0.15)
+    stage.frames(16)
+    let miniatures = self.miniatures(in: stage.stage.root)
+    let visible = miniatures.filter { stage.frame(of: $0).minY < Double(size.height) }
+    #expect(miniatures.count == 8 && visible.count >= 2)
+    let late = visible.filter { !$0.isReady }.count
+    #expect(late == 0, "\(late) of \(visible.count)")
+  }
+
   @Test(
     "where all cards fit on the screen they fill it, in full rows and within the margins",
     arguments: [PixelSize(1920, 1080), PixelSize(720, 1280), PixelSize(1280, 800)],

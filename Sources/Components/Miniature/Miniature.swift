@@ -124,8 +124,7 @@ public final class Miniature: Component {
       if now < start { return setNeedsAdvance(at: start) }
       guard stage.longWork.isNext(self) else { return }
       if stage.isBusy { return setNeedsAdvance(at: now + Self.retry) }
-      step = .developing(MiniaturePage(make(), like: stage))
-      setNeedsAdvance()
+      develop(MiniaturePage(make(), like: stage))
     case .developing(let page):
       if stage.isBusy { return setNeedsAdvance(at: now + Self.retry) }
       develop(page)
@@ -134,6 +133,7 @@ public final class Miniature: Component {
 
   /// Advances the page by a step, and runs the jobs that it requests. Without any it is painted.
   private func develop(_ page: MiniaturePage) {
+    step = .developing(page)
     let jobs = page.advance()
     if !jobs.isEmpty {
       step = .working(page, open: jobs.count)

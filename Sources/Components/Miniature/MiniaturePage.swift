@@ -23,6 +23,7 @@ final class MiniaturePage {
     environment.log = { _, _ in }
     stage = Stage(
       root: navigator, pictureSize: other.pictureSize, environment: environment)
+    stage.isUnseen = true
     time = other.now
   }
 

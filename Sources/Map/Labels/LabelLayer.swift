@@ -6,8 +6,6 @@ import VitrineUnits
 final class LabelLayer: Component {
   /// A map lower or narrower than this, in points, also uses spare positions.
   private static let small = 300.0
-  /// Number of new texts for one frame: the layout of one takes as long as hundreds of known ones.
-  private static let mostNew = 2
 
   private let lookup = LabelLookup()
   private let pictures = LabelPictures()
@@ -74,7 +72,7 @@ final class LabelLayer: Component {
     let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
     let (candidates, isComplete) = lookup.candidates(
       in: wanted, of: data, isSmall: min(view.size.width, view.size.height) < Self.small, by: self)
-    var fresh = Self.mostNew
+    var fresh = NewTexts.most(on: stage)
     let measure = { [pictures] (text: String, candidate: LabelCandidate) -> LabelMeasure? in
       if let known = pictures.measure(text, of: candidate) { return known }
       if fresh <= 0 { return nil }

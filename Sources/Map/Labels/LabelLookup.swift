@@ -4,6 +4,8 @@ import VitrineComponents
 @MainActor
 final class LabelLookup {
   private static let mostRequested = 2
+  /// Without a visible frame that could be late.
+  private static let mostRequestedUnseen = 24
 
   /// The candidates of a tile.
   private struct Entry {
@@ -48,7 +50,9 @@ final class LabelLookup {
   }
 
   private func request(_ tile: LabelTile, of data: MapData, by component: Component) {
-    guard requested.count < Self.mostRequested, !data.chunks.isEmpty,
+    let isUnseen = component.stage?.isUnseen == true
+    guard requested.count < (isUnseen ? Self.mostRequestedUnseen : Self.mostRequested),
+      !data.chunks.isEmpty,
       !requested.contains(where: { $0.tile == tile })
     else { return }
     let revision = data.revision

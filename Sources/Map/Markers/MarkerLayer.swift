@@ -129,7 +129,7 @@ final class MarkerLayer: Component {
     needsPlacing = false
     wasChanging = true
     pictures.beginFrame()
-    titlePictures.beginFrame()
+    titlePictures.beginFrame(mostNew: NewTexts.most(on: stage))
     pinTitle = nil
     if index.markers.isEmpty && transitions.isEmpty && titles.all.isEmpty { return }
     let before = level.shown

@@ -6,19 +6,17 @@ import VitrineUnits
 /// jobs.
 @MainActor
 final class TitlePictures {
-  /// Number of new texts for one frame: the layout of one takes as long as hundreds of known ones.
-  private static let mostNew = 2
-
   private var layouts = FrameCache<String, TextLayout>(capacity: 256)
   private let pictures = LabelBitmapCache<String, LabelPicture>(capacity: 256)
   private var colors = MarkerColors()
   /// The number of texts that may still be laid out in this frame.
   private var remaining = 0
 
-  func beginFrame() {
+  /// Begins a frame in which this number of new texts may be laid out.
+  func beginFrame(mostNew: Int) {
     layouts.beginFrame()
     pictures.beginFrame()
-    remaining = Self.mostNew
+    remaining = mostNew
   }
 
   /// Replaces the colors and discards everything.
