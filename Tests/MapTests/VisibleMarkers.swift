@@ -40,6 +40,8 @@ struct VisibleLabel {
   }
 
   var text: String { placed.text }
+  /// Which label it is, and at which position.
+  var id: LabelCandidate.ID { placed.candidate.id }
   /// The middle of the text on the screen.
   var center: Point { placed.center }
   /// Clockwise, in radians.

@@ -21,13 +21,13 @@ struct HomeTests {
   }
 
   @Test(
-    "all visible miniatures are there after 2.4 s, also where frames are 150 ms apart",
+    "all visible miniatures are there after 2.4 s, also where frames are 100 ms apart",
     arguments: PanelSetting.sizes)
   func soon(size: PixelSize) throws {
     let catalog = Showcase.catalog(ShowcaseOptions(data: ShowcaseData()))
     let stage = ScriptedStage(
-      try catalog.screen(named: "home").make(), size: size, refresh: 1 / 0.15)
-    stage.frames(16)
+      try catalog.screen(named: "home").make(), size: size, refresh: 10)
+    stage.frames(24)
     let miniatures = self.miniatures(in: stage.stage.root)
     let visible = miniatures.filter { stage.frame(of: $0).minY < Double(size.height) }
     #expect(miniatures.count == 8 && visible.count >= 2)

@@ -81,7 +81,7 @@ final class LabelLayer: Component {
     }
     let (kept, new) = split(candidates, isComplete: isComplete)
     for old in kept { placer.place(old.candidate, before: old, measure: measure) }
-    for candidate in new { placer.place(candidate, before: nil, measure: measure) }
+    placer.place(new, measure: measure)
     show(placer.placed, in: view, environment)
     fades.wait(for: fading, since: last) { pictures.boxes($0) }
     if fresh <= 0 {

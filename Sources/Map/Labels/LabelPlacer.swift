@@ -38,12 +38,28 @@ struct LabelPlacer {
     self.field = field
   }
 
-  /// Places a label. `measure` gives the size of a text, nil while it is unknown; `before` is the
-  /// same label in the previous frame.
+  /// Places new labels in this order, but names of streets that an edge of the visible part would
+  /// cut only after the others: a street has no second name nearby, so a cut one would keep whole
+  /// ones away.
   mutating func place(
-    _ candidate: LabelCandidate, before: Placed?,
-    measure: (String, LabelCandidate) -> LabelMeasure?
+    _ candidates: [LabelCandidate], measure: (String, LabelCandidate) -> LabelMeasure?
   ) {
+    var cut: [LabelCandidate] = []
+    for candidate in candidates {
+      let sight = candidate.line == nil ? nil : view.visible
+      if place(candidate, before: nil, within: sight, measure: measure) { cut.append(candidate) }
+    }
+    for candidate in cut { place(candidate, before: nil, measure: measure) }
+  }
+
+  /// Places a label. `measure` gives the size of a text, nil while it is unknown; `before` is the
+  /// same label in the previous frame. Returns whether it is not placed because it would not be
+  /// wholly in `sight`.
+  @discardableResult
+  mutating func place(
+    _ candidate: LabelCandidate, before: Placed?, within sight: Rect? = nil,
+    measure: (String, LabelCandidate) -> LabelMeasure?
+  ) -> Bool {
     // A shown label disappears a little later than it would appear, so that it does not flicker
     // where a zoom rests.
     let last = candidate.look.lastZoom + (before == nil ? 0 : 0.1)
@@ -51,35 +67,39 @@ struct LabelPlacer {
     guard view.camera.zoom < last, center.x > -60, center.y > -30,
       center.x < view.size.width + 60, center.y < view.size.height + 30,
       let text = language.name(of: candidate.names)
-    else { return }
-    if candidate.line == nil && pinned.contains(text) { return }
-    guard let extent = measure(text, candidate) else { return }
+    else { return false }
+    if let sight, !sight.contains(center) { return true }
+    if candidate.line == nil && pinned.contains(text) { return false }
+    guard let extent = measure(text, candidate) else { return false }
     // A new label needs a little more room than a shown one, so that it does not disappear at once.
     let air = before == nil ? 5.0 : 1.0
     var entry = Placed(candidate: candidate, text: text, center: center, angle: 0, isTurned: false)
     if let line = candidate.line {
       let near = places[text]?.contains { ($0 - center).length < LabelTile.interval * 0.8 }
-      if near ?? false { return }
+      if near ?? false { return false }
       guard
         let bend = LabelBend(
           candidate, line, extent, wasTurned: before?.isTurned,
           wasVertical: before?.isVertical ?? false, air: 2 * air, in: view)
-      else { return }
+      else { return false }
       (entry.center, entry.angle) = (bend.center, bend.angle)
       (entry.isTurned, entry.letters) = (bend.isTurned, bend.letters)
       entry.isVertical = bend.isVertical
     } else if candidate.room > 0, candidate.room * view.scale < extent.size.width * 0.9 {
-      return
+      return false
     }
     for evasion in Self.evasions(candidate, extent, before) {
       entry.evasion = evasion
       if candidate.line == nil { entry.center = center + evasion }
       if Self.boxes(entry, extent, air).contains(where: { !field.isFree($0) }) { continue }
-      for box in Self.boxes(entry, extent, 0) { field.take(box) }
+      let boxes = Self.boxes(entry, extent, 0)
+      if let sight, boxes.contains(where: { sight.cuts($0) }) { return true }
+      for box in boxes { field.take(box) }
       if candidate.line != nil { places[text, default: []].append(entry.center) }
       placed.append(entry)
-      return
+      return false
     }
+    return false
   }
 
   /// Possible offsets of a label, the best first: the label of a point avoids a marker upwards or
@@ -147,5 +167,12 @@ struct LabelPlacer {
     let x = (abs(cos) * size.width + abs(sin) * size.height) / 2 + air
     let y = (abs(sin) * size.width + abs(cos) * size.height) / 2 + air
     return Rect(center.x - x, center.y - y, 2 * x, 2 * y)
+  }
+}
+
+extension Rect {
+  /// Whether a part of `box` is outside.
+  fileprivate func cuts(_ box: Rect) -> Bool {
+    box.minX < minX || box.maxX > maxX || box.minY < minY || box.maxY > maxY
   }
 }
