@@ -70,12 +70,44 @@ struct OutlineTests {
   }
 
   @Test("the outline moves with the map")
-  func moves() {
+  func moves() throws {
     let s = stage()
     s.frames()
-    s.begin(s.finger(at: Point(240, 136)).moving(by: Vector(60, 20), over: .milliseconds(200)))
-    s.run(0.3) { #expect(cover(s) == 255) }
-    #expect(s.map.camera.world != TestTown.center.world)
+    let before = try #require(coveringLake(s)).bounds
+    let finger = s.land(at: Point(240, 136))
+    finger.move(by: Vector(60, 20), over: .milliseconds(200))
+    finger.rest(for: .milliseconds(100))
+    let (after, opacity) = try #require(coveringLake(s))
+    #expect(opacity == 255, "still without tiles")
+    let way = after.center - before.center
+    #expect(way.dx > 45 && way.dy > 12, "\(before), then \(after)")
+    let center = s.map.viewport.point(of: TestTown.center)
+    #expect((after.center - center).length < 1, "\(after) around \(center)")
+    #expect(abs(after.width - before.width) < 1 && abs(after.height - before.height) < 1)
+    finger.lift()
+  }
+
+  @Test("another source that comes before the map appears brings its outline")
+  func replaced() {
+    let source = MapSource(expecting: 1)
+    let map = MapView(
+      source: source, camera: MapCamera(center: TestTown.center, zoom: 15), tileSide: 128)
+    let s = ScriptedStage(map, size: PixelSize(480, 272))
+    s.runsWork = false
+    s.frames()
+    #expect(cover(s) == nil, "the first source has no outline and is not read")
+    let other = MapSource([lake] + TestTown(blocks: 6).features)
+    other.outline = [lake]
+    map.replaceSource(by: other)
+    // The jobs that read the source, and not yet those of its tiles.
+    for _ in 0..<20 where map.source !== other {
+      s.runWork()
+      s.frames()
+    }
+    #expect(map.source === other && cover(s) == 255)
+    s.runsWork = true
+    s.rest()
+    #expect(cover(s) == nil && map.isPainted)
   }
 
   @Test("no tile is painted under an opaque outline")
@@ -104,8 +136,4 @@ struct OutlineTests {
     one.outline = [lake]
     #expect(changes == 1)
   }
-}
-
-extension GeoPoint {
-  fileprivate var world: Point { Mercator.project(self) }
 }
