@@ -57,8 +57,8 @@ public final class Stage {
     }
   }
 
-  /// Whether no frame is visible, as while a miniature is made: work that is spread over many frames,
-  /// so that none is late, may then be done in few.
+  /// Whether no frame is visible, as while a miniature is made: work that is spread over many
+  /// frames, so that none is late, may then be done in few.
   package var isUnseen = false
 
   // MARK: Kept for the extensions beside this file

@@ -23,10 +23,12 @@ struct ReplacedDataTests {
     #"[{"id": "\#(name)", "name": "\#(name)", "amount": 5, "time": "2026-06-28T09:12:00+02:00"}]"#
   }
 
-  private static func place(_ name: String) -> String {
+  /// A place with an `id`, or nil: it is identified by its name.
+  private static func place(_ name: String, id: String? = nil) -> String {
     let geometry = #"{"type": "Point", "coordinates": [10.0, 50.0]}"#
     let properties = #"{"name": "\#(name)", "category": "cafe"}"#
-    return #"{"features": [{"geometry": \#(geometry), "properties": \#(properties)}]}"#
+    let member = id.map { #""id": "\#($0)", "# } ?? ""
+    return #"{"features": [{\#(member)"geometry": \#(geometry), "properties": \#(properties)}]}"#
   }
 
   /// Streets one of which has the name.
@@ -161,6 +163,40 @@ struct ReplacedDataTests {
       show.finishWork()
       let isOpen = show.find { "\(type(of: $0))" == "PlacePage" && show.opacity(of: $0) > 0 } != nil
       #expect(isOpen == stays, "\(name): \(show.words)")
+    }
+  }
+
+  @Test(
+    "a card that is caught on its way out and pulled back has the new text of its place",
+    arguments: [Language.english, .arabic])
+  func pulledBack(language: Language) throws {
+    let isMirrored = language == .arabic
+    for (id, stays) in [("a", true), ("b", false)] {
+      try write(Self.place("Old name", id: "a"), "places.geojson", in: old)
+      try write(Self.place("New name", id: id), "places.geojson", in: new)
+      let data = data()
+      let show = try ShowcaseHarness("poi", language, size: PixelSize(1280, 720), data: data)
+      show.finishWork()
+      show.tap(show.frame(of: try #require(try show.list.row(at: 0))).center)
+      show.finishWork()
+      let card = try #require(show.all(PlaceCard.self).first)
+      show.tap(try #require(show.find { ($0 as? IconButton)?.icon == .close }))
+      for _ in 0..<60 where card.share > 0.8 { show.wait(.milliseconds(4)) }
+      let frame = show.frame(of: card)
+      let (x, way) = isMirrored ? (frame.maxX - 20, -60.0) : (frame.minX + 20, 60)
+      show.finger(at: Point(x, frame.minY + 50), for: .milliseconds(600)) {
+        $0.resting(for: .milliseconds(700)).moving(by: Vector(way, 0), over: .milliseconds(80))
+      }
+      #expect(card.isHeld && !card.isOpen && card.share > 0.2, "\(card.share)")
+      data.replace(by: new.path, on: show.stage.root)
+      show.runAllWork()
+      #expect(show.words.contains("Old name"), "the place for which the card was opened")
+      show.finishWork()
+      #expect(card.isOpen == stays && card.share == (stays ? 1 : 0), "\(card.share)")
+      #expect(!show.words.contains("Old name"), "\(show.words)")
+      // In the row, and on the card.
+      #expect(show.words.count { $0 == "New name" } >= (stays ? 2 : 1), "\(show.words)")
+      #expect(show.all(PlacePage.self).count == (stays ? 1 : 0))
     }
   }
 
