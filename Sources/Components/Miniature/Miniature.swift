@@ -124,7 +124,8 @@ public final class Miniature: Component {
       if now < start { return setNeedsAdvance(at: start) }
       guard stage.longWork.isNext(self) else { return }
       if stage.isBusy { return setNeedsAdvance(at: now + Self.retry) }
-      develop(MiniaturePage(make(), like: stage))
+      step = .developing(MiniaturePage(make(), like: stage))
+      setNeedsAdvance()
     case .developing(let page):
       if stage.isBusy { return setNeedsAdvance(at: now + Self.retry) }
       develop(page)
@@ -133,7 +134,6 @@ public final class Miniature: Component {
 
   /// Advances the page by a step, and runs the jobs that it requests. Without any it is painted.
   private func develop(_ page: MiniaturePage) {
-    step = .developing(page)
     let jobs = page.advance()
     if !jobs.isEmpty {
       step = .working(page, open: jobs.count)

@@ -6,7 +6,7 @@ import VitrineComponents
 enum NewTexts {
   private static let usual = 2
   /// Without a visible frame that could be late.
-  private static let unseen = 24
+  private static let unseen = 12
 
   static func most(on stage: Stage?) -> Int { stage?.isUnseen == true ? unseen : usual }
 }
