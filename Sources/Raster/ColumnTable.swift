@@ -3,39 +3,45 @@ import VitrineUnits
 /// For each column of a stretched row, the source pixel to its left and the weight of the next one.
 /// Computed once for all rows and bands of a picture.
 package final class ColumnTable {
-  private struct Key: Equatable {
-    var start, step, sourceWidth: Int
-    var columns: Range<Int>
+  /// The source coordinate of column i, times 2^32, is start + i × step.
+  package struct Key: Equatable {
+    package var start, step, sourceWidth: Int
+    package var columns: Range<Int>
+
+    package init(start: Int, step: Int, sourceWidth: Int, columns: Range<Int>) {
+      (self.start, self.step, self.sourceWidth) = (start, step, sourceWidth)
+      self.columns = columns
+    }
   }
 
-  private var key: Key?
-  private var count = 0
-  /// Padded to a multiple of eight columns by repeating the last one.
-  private var left: [Int32] = []
-  /// Weights from 0 to 256, for both pairs of channels of eight columns.
-  private var parts: [VectorKernels.Channels] = []
+  private typealias Parts = SIMD16<UInt16>
 
-  /// `start`, `step`: source coordinate of column i, times 2^32: start + i × step.
+  private(set) var key: Key?
+  private var count = 0
+  /// Offsets in bytes; padded to a multiple of four columns by repeating the last one.
+  private var left: [Int32] = []
+  /// Weights from 0 to 256, each four times: for the channels of a column.
+  private var parts: [SIMD4<UInt16>] = []
+
   package init() {}
 
-  package func prepare(start: Int, step: Int, columns: Range<Int>, sourceWidth: Int) {
-    let wanted = Key(start: start, step: step, sourceWidth: sourceWidth, columns: columns)
+  package func prepare(_ wanted: Key) {
     if wanted == key { return }
     key = wanted
+    let (columns, step, sourceWidth) = (wanted.columns, wanted.step, wanted.sourceWidth)
     count = columns.count
-    let blocks = (count + 7) / 8
-    left = [Int32](repeating: 0, count: blocks * 8)
-    parts = [VectorKernels.Channels](repeating: .zero, count: blocks)
+    let blocks = (count + 3) / 4
+    left = [Int32](repeating: 0, count: blocks * 4)
+    parts = [SIMD4<UInt16>](repeating: .zero, count: blocks * 4)
     // From edge to center.
-    var at = start &+ columns.lowerBound &* step &- 1 << 31
-    for i in 0..<(blocks * 8) {
+    var at = wanted.start &+ columns.lowerBound &* step &- 1 << 31
+    for i in 0..<(blocks * 4) {
       let x = at >> 32
       var (pixel, part) = (x, (at >> 24) & 255)
       if x < 0 { (pixel, part) = (0, 0) }
       if x >= sourceWidth - 1 { (pixel, part) = (max(0, sourceWidth - 2), 256) }
-      left[i] = Int32(truncatingIfNeeded: pixel)
-      parts[i / 8][i % 8 * 2] = UInt16(truncatingIfNeeded: part)
-      parts[i / 8][i % 8 * 2 + 1] = UInt16(truncatingIfNeeded: part)
+      left[i] = Int32(truncatingIfNeeded: pixel * 4)
+      parts[i] = SIMD4(repeating: UInt16(truncatingIfNeeded: part))
       if i + 1 < count { at &+= step }
     }
   }
@@ -52,23 +58,21 @@ package final class ColumnTable {
     if key?.sourceWidth == 1 { return Kernels.fill(d, count, row[0]) }
     left.withUnsafeBufferPointer { left in
       parts.withUnsafeBufferPointer { parts in
+        let raw = UnsafeRawPointer(row)
         if usesVectors {
-          let raw = UnsafeRawPointer(row)
-          var block = 0
-          while block < parts.count {
-            let at = left.baseAddress! + block &* 8
-            let (v, w) = (four(raw, at), four(raw, at + 4))
-            VectorKernels.store(
-              VectorKernels.mixed(
-                .init(lowHalf: v.evenHalf, highHalf: w.evenHalf),
-                .init(lowHalf: v.oddHalf, highHalf: w.oddHalf), parts[block]), d + block &* 8)
-            block &+= 1
+          let weights = UnsafeRawPointer(parts.baseAddress!)
+          var i = 0
+          while i < count {
+            let part = (weights + i &* 8).loadUnaligned(as: Parts.self)
+            UnsafeMutableRawPointer(d + i).storeBytes(
+              of: four(raw, left.baseAddress! + i, part), as: SIMD16<UInt8>.self)
+            i &+= 4
           }
         } else {
           var i = 0
           while i < count {
-            let p = row + Int(left[i])
-            d[i] = ScalarKernels.between(p[0], p[1], UInt32(parts[i / 8][i % 8 * 2]))
+            let p = (raw + Int(left[i])).assumingMemoryBound(to: UInt32.self)
+            d[i] = ScalarKernels.between(p[0], p[1], UInt32(parts[i][0]))
             i &+= 1
           }
         }
@@ -76,13 +80,22 @@ package final class ColumnTable {
     }
   }
 
-  /// Four pairs of neighbors.
+  /// Four columns from the pairs of neighbors at four offsets.
   @inline(__always)
-  private func four(_ row: UnsafeRawPointer, _ at: UnsafePointer<Int32>) -> SIMD8<UInt32> {
-    @inline(__always) func pair(_ i: Int) -> UInt64 {
-      (row + Int(at[i]) &* 4).loadUnaligned(as: UInt64.self)
+  private func four(
+    _ row: UnsafeRawPointer, _ at: UnsafePointer<Int32>, _ part: Parts
+  ) -> SIMD16<UInt8> {
+    @inline(__always) func pair(_ i: Int) -> SIMD2<UInt32> {
+      (row + Int(at[i])).loadUnaligned(as: SIMD2<UInt32>.self)
     }
-    return unsafeBitCast(
-      SIMD4<UInt64>(pair(0), pair(1), pair(2), pair(3)), to: SIMD8<UInt32>.self)
+    let first = SIMD4(lowHalf: pair(0), highHalf: pair(1))
+    let second = SIMD4(lowHalf: pair(2), highHalf: pair(3))
+    let left = unsafeBitCast(
+      SIMD4(lowHalf: first.evenHalf, highHalf: second.evenHalf), to: SIMD16<UInt8>.self)
+    let right = unsafeBitCast(
+      SIMD4(lowHalf: first.oddHalf, highHalf: second.oddHalf), to: SIMD16<UInt8>.self)
+    return SIMD16(
+      lowHalf: VectorKernels.between(left.lowHalf, right.lowHalf, part.lowHalf),
+      highHalf: VectorKernels.between(left.highHalf, right.highHalf, part.highHalf))
   }
 }

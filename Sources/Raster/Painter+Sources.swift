@@ -4,7 +4,18 @@ import VitrineUnits
 final class RowBuffers {
   private var pixels: [BandBuffer] = [BandBuffer(), BandBuffer(), BandBuffer()]
   private var bytes: [UInt8] = []
-  let columns = ColumnTable()
+  /// The tables of pictures that are painted in turns: the tiles of a map in each band.
+  private var tables = (0..<8).map { _ in ColumnTable() }
+  private var nextTable = 0
+
+  /// The table of these columns.
+  func columns(_ key: ColumnTable.Key) -> ColumnTable {
+    if let known = tables.first(where: { $0.key == key }) { return known }
+    let table = tables[nextTable]
+    nextTable = (nextTable + 1) % tables.count
+    table.prepare(key)
+    return table
+  }
 
   /// A row of `n` pixels with slack.
   func row(_ index: Int, _ n: Int) -> UnsafeMutablePointer<UInt32> {

@@ -8,6 +8,8 @@ final class RowSampler {
   private let size: PixelSize
   private let columns: Range<Int>
   private let rows: RowBuffers
+  /// Found with the first stretched row.
+  private var table: ColumnTable?
   /// The source coordinate of target pixel i, times 2^32: start + i × step; integers are pixel edges.
   /// Integer arithmetic, so that a pixel does not depend on the column at which its row begins.
   private let (startX, stepX, startY, stepY): (Int, Int, Int, Int)
@@ -81,9 +83,12 @@ final class RowSampler {
     let useFirst = besides >= 0 ? held.0 != besides : held.0 <= held.1
     if useFirst { held.0 = line } else { held.1 = line }
     let out = rows.row(useFirst ? 1 : 2, columns.count)
-    rows.columns.prepare(
-      start: startX, step: stepX, columns: columns, sourceWidth: size.width)
-    rows.columns.stretch(pixels + line * size.width, to: out)
+    let table =
+      table
+      ?? rows.columns(
+        ColumnTable.Key(start: startX, step: stepX, sourceWidth: size.width, columns: columns))
+    self.table = table
+    table.stretch(pixels + line * size.width, to: out)
     return UnsafePointer(out)
   }
 }

@@ -35,11 +35,22 @@ extension VectorKernels {
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int, opacity: UInt8
   ) {
     let o = Channels(repeating: UInt16(opacity))
+    let (first, second) = (Words(repeating: UInt16(opacity)), Words(repeating: UInt16(~opacity)))
     var i = 0
     while i &+ 8 <= n {
       let v = load(s + i)
       let halves = unsafeBitCast(v, to: SIMD4<UInt64>.self)
-      if halves[0] | halves[1] | halves[2] | halves[3] == 0 {
+      let (h0, h1, h2, h3) = (halves[0], halves[1], halves[2], halves[3])
+      if h0 | h1 | h2 | h3 == 0 {
+        i &+= 8
+        continue
+      }
+      if ~(h0 & h1 & h2 & h3) & 0xff00_0000_ff00_0000 == 0 {
+        // Opaque pixels, as those of a map tile that fades in, all leave the same part of the target.
+        let mixed = mapped(v, load(d + i)) {
+          quotient(wide($0) &* first &+ wide($1) &* second &+ 128)
+        }
+        store(mixed, d + i)
         i &+= 8
         continue
       }
@@ -81,25 +92,23 @@ extension VectorKernels {
     ScalarKernels.scale(mask, n, by: opacity)
   }
 
-  /// (a × (256 − part) + b × part) / 256, rounded; `part` from 0 to 256 in each channel.
-  @inline(__always)
-  static func mixed(_ a: Pixels, _ b: Pixels, _ part: Channels) -> Pixels {
-    let first = 256 &- part
-    // 255 × 256 + 128 fits.
-    let r = (red(a) &* first &+ red(b) &* part &+ 128) &>> 8
-    let g = alpha(a) &* first &+ alpha(b) &* part &+ 128
-    return unsafeBitCast(r, to: Pixels.self) | (unsafeBitCast(g, to: Pixels.self) & 0xff00_ff00)
-  }
-
-  /// d = a mixed with b.
+  /// d = (a × (256 − part) + b × part) / 256, rounded; `part` from 0 to 255.
   package static func mix(
     _ d: UnsafeMutablePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>,
     _ n: Int, part: Int
   ) {
-    let parts = Channels(repeating: UInt16(truncatingIfNeeded: part))
+    // The weights must fit into bytes: then the products of bytes need one instruction on ARM.
+    guard (1...255).contains(part) else {
+      return UnsafeMutableRawPointer(d).copyMemory(from: a, byteCount: n * 4)
+    }
+    let second = Words(repeating: UInt16(UInt8(truncatingIfNeeded: part)))
+    let first = Words(repeating: UInt16(UInt8(truncatingIfNeeded: 256 &- part)))
     var i = 0
     while i &+ 8 <= n {
-      store(mixed(load(a + i), load(b + i), parts), d + i)
+      let mixed = mapped(load(a + i), load(b + i)) {
+        narrow((wide($0) &* first &+ wide($1) &* second &+ 128) &>> 8)
+      }
+      store(mixed, d + i)
       i &+= 8
     }
     while i < n {

@@ -104,18 +104,14 @@ package enum VectorKernels {
   /// d = color + d × (255 − alpha) / 255.
   package static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let inverse = UInt16(truncatingIfNeeded: 255 &- (color >> 24))
-    let keep = Channels(repeating: inverse)
+    let keep = Words(repeating: inverse)
     // Color and rounding are added before the division: one addition instead of two. The sum is at most
     // 255 × color + 255 × (255 − alpha), below the bound above.
-    let c = Pixels(repeating: color)
-    let (addRed, addAlpha) = (red(c) &* 255 &+ 128, alpha(c) &* 255 &+ 128)
-    let end = n &- 8
+    let pair = UInt64(color) &* 0x1_0000_0001
+    let add = wide(unsafeBitCast(pair, to: Bytes.self)) &* 255 &+ 128
     var i = 0
-    while i <= end {
-      let v = load(d + i)
-      let r = unsafeBitCast(quotient(red(v) &* keep &+ addRed), to: Pixels.self)
-      let a = unsafeBitCast(quotient(alpha(v) &* keep &+ addAlpha), to: Pixels.self)
-      store(r | (a &<< 8), d + i)
+    while i &+ 8 <= n {
+      store(mapped(load(d + i)) { quotient(wide($0) &* keep &+ add) }, d + i)
       i &+= 8
     }
     while i < n {

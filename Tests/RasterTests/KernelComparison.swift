@@ -220,8 +220,9 @@ enum KernelComparison: String, CaseIterable, Sendable {
       let columns = first..<(first + random.int(in: 1...90))
       let table = ColumnTable()
       table.prepare(
-        start: random.int(in: -(4 << 32)...(4 << 32)), step: random.int(in: 1...(3 << 32)),
-        columns: columns, sourceWidth: sourceWidth)
+        ColumnTable.Key(
+          start: random.int(in: -(4 << 32)...(4 << 32)), step: random.int(in: 1...(3 << 32)),
+          sourceWidth: sourceWidth, columns: columns))
       func stretched(_ usesVectors: Bool) -> [UInt32] {
         var out = [UInt32](repeating: 0, count: columns.count + 7)
         table.stretch(row, to: &out, usesVectors: usesVectors)
