@@ -69,18 +69,42 @@ extension Painter {
     }
   }
 
-  /// Paints a list onto a clear band, then blends that band through the clip.
+  /// Paints a list inside a clip with circular corners, with an opacity.
   func draw(
     _ list: DisplayList, at: PixelPoint, in rect: Rect, radius: Double, _ opacity: UInt8
   ) {
     let area = list.bounds.offset(by: at).intersection(rect.pixelBounds).intersection(clip)
     if area.isEmpty || opacity == 0 { return }
-    let isPlain = !(radius > 0) && rect.wholePixels == rect.pixelBounds
-    let local = area.offset(by: PixelPoint(-at.x, -at.y))
-    if isPlain && opacity == 255 {
-      let inner = band.relative(to: at)
-      return Painter(band: inner, clip: local, context: context, depth: depth).paint(list)
+    // Where the clip has no edge, an opaque group has the same pixels as its commands.
+    var direct = PixelRect.empty
+    if opacity == 255 {
+      if !(radius > 0) && rect.wholePixels == rect.pixelBounds {
+        direct = area
+      } else {
+        direct = rect.between(corners: radius).intersection(list.opaque.offset(by: at))
+          .intersection(area)
+      }
     }
+    if !direct.isEmpty {
+      Painter(
+        band: band.relative(to: at), clip: direct.offset(by: PixelPoint(-at.x, -at.y)),
+        context: context, depth: depth
+      ).paint(list)
+      if direct == area { return }
+      for rest in Region(area).subtracting(Region(direct)).rects {
+        blend(list, at: at, in: rect, radius: radius, opacity, rest)
+      }
+    } else {
+      blend(list, at: at, in: rect, radius: radius, opacity, area)
+    }
+  }
+
+  /// Paints a list onto a clear band, then blends that band through the clip.
+  private func blend(
+    _ list: DisplayList, at: PixelPoint, in rect: Rect, radius: Double, _ opacity: UInt8,
+    _ area: PixelRect
+  ) {
+    let local = area.offset(by: PixelPoint(-at.x, -at.y))
     let group = context.groupBuffer(depth: depth).band(area)
     group.fill(area, 0)
     Painter(band: group.relative(to: at), clip: local, context: context, depth: depth + 1).paint(
@@ -91,7 +115,7 @@ extension Painter {
         if opacity < 255 { Kernels.scale(mask, area.width, by: opacity) }
         Kernels.blend(target, pixels: source, mask: mask, area.width)
       } else {
-        Kernels.blend(target, pixels: source, area.width, opacity: opacity)
+        blend(target, source, area.width, opacity)
       }
     }
     context.contents.note(area, nil, on: band)

@@ -78,9 +78,23 @@ struct Painter {
         context.contents.note(area, nil, on: band)
       case .other:
         let command = list.commands[i]
-        paint(command)
+        if case .shadow = command, opacity == 255, i + 1 < list.opaques.count {
+          paint(command, except: list.opaques[i + 1], in: area)
+        } else {
+          paint(command)
+        }
         note(command, area)
       }
+    }
+  }
+
+  /// Paints a command without the pixels that the next one covers: most of a shadow is below what casts
+  /// it.
+  private func paint(_ command: DrawCommand, except hidden: PixelRect, in area: PixelRect) {
+    let visible = Region(area).subtracting(Region(hidden))
+    if visible.rects == [area] { return paint(command) }
+    for rect in visible.rects {
+      Painter(band: band, clip: rect, context: context, depth: depth).paint(command)
     }
   }
 

@@ -145,7 +145,8 @@ extension Painter {
 }
 
 extension Painter {
-  private func blend(
+  /// Blends a row of pixels with an opacity.
+  func blend(
     _ target: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ n: Int,
     _ opacity: UInt8
   ) {

@@ -171,10 +171,7 @@ package final class Rasterizer {
       if o.x0 <= piece.x0 && o.x1 >= piece.x1 && o.y0 < piece.y1 && o.y1 > piece.y0 { break }
       cover -= 1
     }
-    guard cover >= 0 else {
-      context.contents.fill(piece, scene.background.premultiplied | 0xff00_0000, on: band)
-      return paintLayers(of: scene, from: 0, piece, on: band)
-    }
+    guard cover >= 0 else { return paintVisible(of: scene, from: -1, piece, on: band) }
     let (top, bottom) = (max(piece.y0, opaques[cover].y0), min(piece.y1, opaques[cover].y1))
     for rows in [piece.y0..<top, bottom..<piece.y1] where !rows.isEmpty {
       let rest = PixelRect(
@@ -182,7 +179,48 @@ package final class Rasterizer {
       paint(scene, rest, below: cover, on: band)
     }
     let hidden = PixelRect(x0: piece.x0, y0: top, x1: piece.x1, y1: bottom)
-    paintLayers(of: scene, from: cover, hidden, on: band)
+    paintVisible(of: scene, from: cover, hidden, on: band)
+  }
+
+  /// Paints the layers from `first` up, -1 for the background. Where a layer hides much of others, as a
+  /// screen that grows over another one, its rectangle is painted from that layer up, and the pieces
+  /// around it on their own.
+  ///
+  ///     ┌───────────────┐
+  ///     ├───┬───────┬───┤
+  ///     │   │ layer │   │
+  ///     └───┴───────┴───┘
+  private func paintVisible(
+    of scene: Scene, from first: Int, _ piece: PixelRect, on band: Band
+  ) {
+    if let top = topCover(of: piece, above: first) {
+      let hidden = opaques[top].intersection(piece)
+      for rest in Region(piece).subtracting(Region(hidden)).rects {
+        paint(scene, rest, below: scene.layers.count, on: band)
+      }
+      return paintVisible(of: scene, from: top, hidden, on: band)
+    }
+    if first < 0 {
+      context.contents.fill(piece, scene.background.premultiplied | 0xff00_0000, on: band)
+    }
+    paintLayers(of: scene, from: max(first, 0), piece, on: band)
+  }
+
+  /// The highest layer above `first` that hides as many painted pixels as the piece has; dividing a
+  /// piece would cost more than less of them.
+  private func topCover(of piece: PixelRect, above first: Int) -> Int? {
+    let area = piece.width * piece.height
+    for i in stride(from: opaques.count - 1, to: first, by: -1) {
+      let cover = opaques[i].intersection(piece)
+      if cover.width * cover.height < area / 8 || cover == piece { continue }
+      var hidden = 0
+      for j in (first + 1)..<i {
+        let part = extents[j].intersection(cover)
+        hidden += part.width * part.height
+      }
+      if hidden >= area { return i }
+    }
+    return nil
   }
 
   private func paintLayers(of scene: Scene, from first: Int, _ piece: PixelRect, on band: Band) {
