@@ -108,6 +108,10 @@ extension Scene {
 }
 
 extension Layer {
+  /// More changed commands than this damage the rectangle around them: sorting out their own
+  /// rectangles would take longer than painting it.
+  private static let mostRects = 64
+
   fileprivate func isSame(as old: Layer) -> Bool {
     origin == old.origin && clip == old.clip && opacity == old.opacity && list == old.list
   }
@@ -142,6 +146,12 @@ extension Layer {
     for extents in [
       old.list.extents[head..<(a.count - tail)], list.extents[head..<(b.count - tail)],
     ] {
+      if extents.count > Self.mostRects {
+        // The names of a map that zooms: they are everywhere, and so is what is below them.
+        let around = extents.reduce(PixelRect.empty) { $0.union($1) }
+        damage.append(around.offset(by: origin).intersection(clip), hiddenBy: covers)
+        continue
+      }
       for rect in extents {
         damage.append(rect.offset(by: origin).intersection(clip), hiddenBy: covers)
       }
@@ -157,11 +167,9 @@ extension [PixelRect] {
   /// Adds the visible part of a rectangle.
   fileprivate mutating func append(_ rect: PixelRect, hiddenBy covers: [PixelRect]) {
     if rect.isEmpty { return }
+    // Most rectangles are hidden by none: an array for each would take longer than the search.
+    guard covers.contains(where: { !$0.intersection(rect).isEmpty }) else { return append(rect) }
     let hiding = covers.filter { !$0.intersection(rect).isEmpty }
-    if hiding.isEmpty {
-      append(rect)
-    } else {
-      self += hiding.reduce(Region(rect)) { $0.subtracting(Region($1)) }.rects
-    }
+    self += hiding.reduce(Region(rect)) { $0.subtracting(Region($1)) }.rects
   }
 }

@@ -135,4 +135,19 @@ private func scene(_ layers: [Layer]) -> Scene {
           PixelRect(x0: 0, y0: 0, x1: 2, y1: 1), PixelRect(x0: 38, y0: 28, x1: 40, y1: 30),
         ]))
   }
+
+  @Test("many changed commands of a layer damage the rectangle around them")
+  func manyCommands() {
+    func dots(_ shift: Double) -> Layer {
+      let commands = (0..<80).map { k in
+        DrawCommand.fill(
+          Rect(4 + Double(k % 10) * 3 + shift, 5 + Double(k / 10) * 2, 1, 1), .black)
+      }
+      return Layer(
+        id: LayerID(1), list: DisplayList(commands), origin: .zero, clip: PixelRect(size))
+    }
+    #expect(
+      scene([dots(1)]).damage(from: scene([dots(0)]))
+        == Region(PixelRect(x0: 4, y0: 5, x1: 33, y1: 20)))
+  }
 }
