@@ -107,6 +107,12 @@ final class ScanConverter {
       }
       let end = min(x &+ 8, count)
       while x < end {
+        // An edge changes two neighbors; the others of the eight are skipped in pairs.
+        if x &+ 2 <= end && (raw + x &* 4).loadUnaligned(as: UInt64.self) == 0 {
+          (bytes[x], bytes[x &+ 1]) = (byte, byte)
+          x &+= 2
+          continue
+        }
         let difference = differences[x]
         if difference != 0 {
           differences[x] = 0
