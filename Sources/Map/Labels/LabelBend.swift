@@ -61,7 +61,10 @@ struct LabelBend {
     if candidate.along < room || candidate.along > line.length - room { return nil }
     let worlds = Vector(Double(candidate.id.world), 0)
     let (from, to) = (candidate.along - half / scale, candidate.along + half / scale)
-    func seen(_ distance: Double) -> Point { view.point(world: line.point(at: distance) + worlds) }
+    var vertex = line.vertex(after: from)
+    func seen(_ distance: Double) -> Point {
+      view.point(world: line.point(at: distance, near: &vertex) + worlds)
+    }
     let (a, b) = (seen(from), seen(to))
     let chord = b - a
     if let em = measure.em {
@@ -94,6 +97,7 @@ struct LabelBend {
     let forward = isTurned ? -1.0 : 1
     var before: Double?
     var first: Double?
+    letters.reserveCapacity(measure.letters.count)
     for letter in measure.letters {
       let distance = candidate.along + (letter.x - half) / scale * forward
       // The line's direction over a letter and its neighbors, so that a vertex does not turn a
@@ -119,7 +123,10 @@ struct LabelBend {
     let room = (half + air) / scale
     if candidate.along < room || candidate.along > line.length - room { return nil }
     let worlds = Vector(Double(candidate.id.world), 0)
-    func seen(_ distance: Double) -> Point { view.point(world: line.point(at: distance) + worlds) }
+    var vertex = line.vertex(after: candidate.along)
+    func seen(_ distance: Double) -> Point {
+      view.point(world: line.point(at: distance, near: &vertex) + worlds)
+    }
     (angle, self.isTurned) = (0, isTurned)
     center = seen(candidate.along)
     isVertical = true

@@ -39,12 +39,12 @@ struct LabelFades {
       }.map(\.placed.text))
   }
 
-  /// The labels that fade out. `boxes` returns the area that a label covers.
-  func fadingNames(_ boxes: (LabelPlacer.Placed) -> [Rect]) -> [FadingName] {
+  /// The labels that fade out.
+  var fadingNames: [FadingName] {
     entries.compactMap { entry in
       guard let leaving = entry.leaving, opacity(of: entry) > 0 else { return nil }
       return FadingName(
-        text: entry.placed.text, boxes: boxes(entry.placed), end: leaving + Self.fade)
+        text: entry.placed.text, boxes: entry.placed.boxes, end: leaving + Self.fade)
     }
   }
 
@@ -111,21 +111,23 @@ struct LabelFades {
 
   /// A label appears only after those that leave its place, and a name that leaves is gone as soon
   /// as it would cover itself, also where both leave. New labels are those since `start`.
-  mutating func keepApart(from start: Instant, _ boxes: (LabelPlacer.Placed) -> [Rect]) {
+  mutating func keepApart(from start: Instant) {
     for i in entries.indices {
-      guard let leaving = entries[i].leaving else { continue }
-      let old = boxes(entries[i].placed)
-      for k in entries.indices where k != i && opacity(of: entries[i]) > 0 {
-        let isSame = entries[k].placed.text == entries[i].placed.text
+      guard let leaving = entries[i].leaving, opacity(of: entries[i]) > 0 else { continue }
+      let text = entries[i].placed.text
+      var old: [Rect]?
+      for k in entries.indices where k != i {
         let isNew = entries[k].leaving == nil && entries[k].since >= start
-        if !isNew && !isSame { continue }
+        if !isNew && entries[k].placed.text != text { continue }
         if entries[k].leaving != nil && opacity(of: entries[k]) == 0 { continue }
-        let new = boxes(entries[k].placed)
-        if !old.contains(where: { box in new.contains { $0.overlaps(box) } }) { continue }
+        let (mine, new) = (old ?? entries[i].placed.boxes, entries[k].placed.boxes)
+        old = mine
+        if !mine.contains(where: { box in new.contains { $0.overlaps(box) } }) { continue }
         if isNew {
           entries[k].since = max(entries[k].since, leaving + Self.fade)
         } else {
           entries[i].leaving = now - Self.fade
+          break
         }
       }
     }
@@ -141,11 +143,10 @@ struct LabelFades {
 
   /// A label that had not begun to appear at `last`, the time of the last frame, waits for titles
   /// that leave its place, and that of an area also for those with its name.
-  mutating func wait(
-    for fading: [FadingName], since last: Instant, _ boxes: (LabelPlacer.Placed) -> [Rect]
-  ) {
+  mutating func wait(for fading: [FadingName], since last: Instant) {
+    if fading.isEmpty { return }
     for i in entries.indices where entries[i].leaving == nil && entries[i].since >= last {
-      let new = boxes(entries[i].placed)
+      let new = entries[i].placed.boxes
       let isArea = entries[i].placed.candidate.line == nil
       for name in fading {
         let isSame = isArea && name.text == entries[i].placed.text

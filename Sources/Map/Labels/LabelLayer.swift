@@ -25,11 +25,11 @@ final class LabelLayer: Component {
   /// The names of areas and places that are on the map, also those that fade out.
   var areaNames: Set<String> { fades.areaNames }
   /// The labels that fade out.
-  var fadingNames: [FadingName] { fades.fadingNames { pictures.boxes($0) } }
+  var fadingNames: [FadingName] { fades.fadingNames }
   /// All labels that are visible in this frame, with the areas that they cover.
   var visible: [(text: String, boxes: [Rect])] {
     fades.visible.map(\.placed).filter { pictures.isReady($0) }
-      .map { ($0.text, pictures.boxes($0)) }
+      .map { ($0.text, $0.boxes) }
   }
 
   /// Whether names have changed, or wait to be placed.
@@ -37,6 +37,7 @@ final class LabelLayer: Component {
 
   func setStyle(_ style: MapStyle) {
     pictures.setStyle(style)
+    lookup.forgetExtents()
     isOutdated = true
     setNeedsDisplay()
   }
@@ -69,21 +70,14 @@ final class LabelLayer: Component {
     var placer = LabelPlacer(view: view, language: language, field: field)
     placer.pinned = pinned
     guard let environment = stage?.environment else { return placer.field }
-    let wanted = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
-    let (candidates, isComplete) = lookup.candidates(
-      in: wanted, of: data, isSmall: min(view.size.width, view.size.height) < Self.small, by: self)
+    let selection = lookup.candidates(
+      in: LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom), of: data,
+      isSmall: min(view.size.width, view.size.height) < Self.small, by: self)
     var fresh = NewTexts.most(on: stage)
-    let measure = { [pictures] (text: String, candidate: LabelCandidate) -> LabelMeasure? in
-      if let known = pictures.measure(text, of: candidate) { return known }
-      if fresh <= 0 { return nil }
-      fresh -= 1
-      return pictures.layOut(text, of: candidate, in: environment)
-    }
-    let (kept, new) = split(candidates, isComplete: isComplete)
-    for old in kept { placer.place(old.candidate, before: old, measure: measure) }
-    placer.place(new, measure: measure)
+    placeShown(selection, by: &placer, environment, &fresh)
+    placeNew(selection, by: &placer, environment, &fresh)
     show(placer.placed, in: view, environment)
-    fades.wait(for: fading, since: last) { pictures.boxes($0) }
+    fades.wait(for: fading, since: last)
     if fresh <= 0 {
       isOutdated = true
       parent?.setNeedsAdvance()
@@ -92,18 +86,73 @@ final class LabelLayer: Component {
     return placer.field
   }
 
-  /// The shown labels that may stay, in the order of their ranks, and the other candidates.
-  private func split(
-    _ candidates: [LabelCandidate], isComplete: Bool
-  ) -> (kept: [LabelPlacer.Placed], new: [LabelCandidate]) {
-    var known: Set<LabelCandidate.ID> = []
-    if isComplete { for candidate in candidates { known.insert(candidate.id) } }
+  /// Places the shown labels that may stay, in the order of their ranks.
+  private func placeShown(
+    _ selection: LabelSelection, by placer: inout LabelPlacer, _ environment: Environment,
+    _ fresh: inout Int
+  ) {
     // Unknown ones are no longer in the data, or not for this zoom.
-    let kept = fades.placed.filter { !isComplete || known.contains($0.candidate.id) }
-      .sorted { $0.candidate.precedes($1.candidate) }
-    var seen: Set<LabelCandidate.ID> = []
-    for old in kept { seen.insert(old.candidate.id) }
-    return (kept, candidates.filter { seen.insert($0.id).inserted })
+    let kept = fades.placed.filter {
+      !selection.isComplete || selection.number(of: $0.candidate.id) != nil
+    }.sorted { $0.candidate.precedes($1.candidate) }
+    for old in kept {
+      let candidate = old.candidate
+      guard let center = placer.center(of: candidate.place, candidate.look, isShown: true),
+        placer.mayShow(old.text, isAlong: candidate.line != nil),
+        let extent = extent(of: old.text, candidate, environment, &fresh)
+      else { continue }
+      placer.place(candidate, old.text, extent, at: center, before: old)
+    }
+  }
+
+  /// Places the candidates that are not shown yet in the order of their ranks, but names of streets
+  /// that an edge of the visible part would cut only after the others: a street has no second name
+  /// nearby, so a cut one would keep whole ones away.
+  private func placeNew(
+    _ selection: LabelSelection, by placer: inout LabelPlacer, _ environment: Environment,
+    _ fresh: inout Int
+  ) {
+    let candidates = selection.candidates
+    var isShown = [Bool](repeating: false, count: candidates.count)
+    for old in fades.placed {
+      if let number = selection.number(of: old.candidate.id) { isShown[number] = true }
+    }
+    var cut: [Int] = []
+    for i in candidates.indices where !isShown[i] {
+      let sight = candidates[i].line == nil ? nil : placer.view.visible
+      if place(i, of: selection, within: sight, by: &placer, environment, &fresh) { cut.append(i) }
+    }
+    for i in cut { place(i, of: selection, within: nil, by: &placer, environment, &fresh) }
+  }
+
+  /// Places a candidate that is not shown yet. Returns whether it is not placed because it would not
+  /// be wholly in `sight`.
+  @discardableResult
+  private func place(
+    _ i: Int, of selection: LabelSelection, within sight: Rect?, by placer: inout LabelPlacer,
+    _ environment: Environment, _ fresh: inout Int
+  ) -> Bool {
+    let candidate = selection.candidates[i]
+    guard let center = placer.center(of: candidate.place, candidate.look, isShown: false),
+      let text = selection.text(i, in: placer.language),
+      placer.mayShow(text, isAlong: candidate.line != nil)
+    else { return false }
+    if let sight, !sight.contains(center) { return true }
+    if selection.extents[i] == nil {
+      selection.extents[i] = extent(of: text, candidate, environment, &fresh)
+    }
+    guard let extent = selection.extents[i] else { return false }
+    return placer.place(candidate, text, extent, at: center, before: nil, within: sight)
+  }
+
+  /// The extent of a text, which is laid out if it is one of the few new ones of a frame.
+  private func extent(
+    of text: String, _ candidate: LabelCandidate, _ environment: Environment, _ fresh: inout Int
+  ) -> LabelMeasure? {
+    if let known = pictures.measure(text, of: candidate) { return known }
+    if fresh <= 0 { return nil }
+    fresh -= 1
+    return pictures.layOut(text, of: candidate, in: environment)
   }
 
   private func show(
@@ -111,7 +160,7 @@ final class LabelLayer: Component {
   ) {
     let start = fades.start(isAtOnce: environment.reducesMotion)
     fades.adopt(placed, in: view, from: start)
-    fades.keepApart(from: start) { pictures.boxes($0) }
+    fades.keepApart(from: start)
     fades.delayUnready(to: start) { pictures.request($0, by: self, in: environment) }
     wasFading = fades.isFading
     if wasFading { parent?.setNeedsAdvance() }

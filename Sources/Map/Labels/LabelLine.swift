@@ -26,7 +26,7 @@ final class LabelLine: Sendable, Hashable {
   }
 
   /// The first vertex after a distance.
-  private func vertex(after distance: Double) -> Int {
+  func vertex(after distance: Double) -> Int {
     var (low, high) = (1, points.count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -37,7 +37,18 @@ final class LabelLine: Sendable, Hashable {
 
   /// The point at a distance along the line; straight beyond both ends.
   func point(at distance: Double) -> Point {
-    let i = vertex(after: distance)
+    point(at: distance, before: vertex(after: distance))
+  }
+
+  /// The point at a distance along the line. `near` is a vertex in its neighborhood, and becomes the
+  /// first one after it: letters follow one another along the line.
+  func point(at distance: Double, near i: inout Int) -> Point {
+    while i < points.count - 1 && distances[i] <= distance { i += 1 }
+    while i > 1 && distances[i - 1] > distance { i -= 1 }
+    return point(at: distance, before: i)
+  }
+
+  private func point(at distance: Double, before i: Int) -> Point {
     let (a, b) = (points[i - 1], points[i])
     return a + (b - a) * ((distance - distances[i - 1]) / (distances[i] - distances[i - 1]))
   }

@@ -9,6 +9,8 @@ final class LabelLookup {
 
   /// The candidates of a tile.
   private struct Entry {
+    /// Unique among all entries.
+    let number: Int
     let revision: Int
     let all: [LabelCandidate]
     /// Those without spare positions.
@@ -17,6 +19,11 @@ final class LabelLookup {
 
   private var tiles = FrameCache<LabelTile, Entry>(capacity: 64)
   private var requested: [(tile: LabelTile, ticket: WorkTicket)] = []
+  /// The number of entries so far.
+  private var count = 0
+  /// The candidates of the last frame, and the entries that they were merged from.
+  private var selection = LabelSelection([], isComplete: false)
+  private var merged: (entries: [Int], isSmall: Bool)?
 
   /// Whether candidates have become known since the last call of `beginFrame`.
   private(set) var hasNews = false
@@ -26,28 +33,33 @@ final class LabelLookup {
     hasNews = false
   }
 
-  /// Returns the candidates of these tiles that are known, in the order of their ranks, and whether
-  /// those are all. The others are looked up in jobs of `component`. `isSmall`: spare positions
-  /// count.
+  /// Returns the candidates of these tiles that are known. The others are looked up in jobs of
+  /// `component`. `isSmall`: spare positions count.
   func candidates(
     in wanted: [LabelTile], of data: MapData, isSmall: Bool, by component: Component
-  ) -> (candidates: [LabelCandidate], isComplete: Bool) {
+  ) -> LabelSelection {
     for entry in requested where !wanted.contains(entry.tile) { entry.ticket.cancel() }
     requested.removeAll { !wanted.contains($0.tile) }
-    var candidates: [LabelCandidate] = []
-    var isComplete = true
+    var entries: [Entry] = []
     for tile in wanted {
       let entry = tiles[tile]
-      if let entry {
-        candidates += isSmall ? entry.all[...] : entry.regular
-      } else {
-        isComplete = false
-      }
+      if let entry { entries.append(entry) }
       if entry?.revision != data.revision { request(tile, of: data, by: component) }
     }
-    candidates.sort { $0.precedes($1) }
-    return (candidates, isComplete)
+    let numbers = entries.map(\.number)
+    let isComplete = entries.count == wanted.count
+    // Most frames have the tiles of the one before.
+    if let merged, merged == (numbers, isSmall), selection.isComplete == isComplete {
+      return selection
+    }
+    let candidates = entries.flatMap { isSmall ? $0.all[...] : $0.regular }
+    selection = LabelSelection(candidates, isComplete: isComplete)
+    merged = (numbers, isSmall)
+    return selection
   }
+
+  /// Forgets what was merged: texts have another size.
+  func forgetExtents() { merged = nil }
 
   private func request(_ tile: LabelTile, of data: MapData, by component: Component) {
     let isUnseen = component.stage?.isUnseen == true
@@ -60,8 +72,10 @@ final class LabelLookup {
       [weak self, weak component] candidates in
       guard let self else { return }
       requested.removeAll { $0.tile == tile }
+      count += 1
       tiles[tile] = Entry(
-        revision: revision, all: candidates, regular: candidates.prefix { !$0.isSpare })
+        number: count, revision: revision, all: candidates,
+        regular: candidates.prefix { !$0.isSpare })
       hasNews = true
       component?.parent?.setNeedsLayout()
     }

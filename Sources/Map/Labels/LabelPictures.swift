@@ -80,12 +80,6 @@ final class LabelPictures {
     return (layout, measure)
   }
 
-  /// The area that a label covers; nothing while its text is not laid out.
-  func boxes(_ placed: LabelPlacer.Placed) -> [Rect] {
-    guard let measure = layouts[Key(placed)]?.measure else { return [] }
-    return LabelPlacer.boxes(placed, measure, 0)
-  }
-
   // MARK: Pictures
 
   /// Whether the picture of a label exists.

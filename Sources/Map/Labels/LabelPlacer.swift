@@ -21,6 +21,11 @@ struct LabelPlacer {
     var isVertical = false
     /// Offset from its own position where a marker is in the way, in points.
     var evasion = Vector.zero
+    /// The extent of the text.
+    var extent: LabelMeasure
+
+    /// The area that it covers.
+    var boxes: [Rect] { LabelPlacer.boxes(self, extent, 0) }
   }
 
   let view: MapViewport
@@ -38,43 +43,49 @@ struct LabelPlacer {
     self.field = field
   }
 
-  /// Places new labels in this order, but names of streets that an edge of the visible part would
-  /// cut only after the others: a street has no second name nearby, so a cut one would keep whole
-  /// ones away.
+  /// Places a label. `measure` gives the size of a text, nil while it is unknown; `before` is the
+  /// same label in the previous frame.
   mutating func place(
-    _ candidates: [LabelCandidate], measure: (String, LabelCandidate) -> LabelMeasure?
+    _ candidate: LabelCandidate, before: Placed?,
+    measure: (String, LabelCandidate) -> LabelMeasure?
   ) {
-    var cut: [LabelCandidate] = []
-    for candidate in candidates {
-      let sight = candidate.line == nil ? nil : view.visible
-      if place(candidate, before: nil, within: sight, measure: measure) { cut.append(candidate) }
-    }
-    for candidate in cut { place(candidate, before: nil, measure: measure) }
+    guard let center = center(of: candidate.place, candidate.look, isShown: before != nil),
+      let text = language.name(of: candidate.names),
+      mayShow(text, isAlong: candidate.line != nil), let extent = measure(text, candidate)
+    else { return }
+    place(candidate, text, extent, at: center, before: before)
   }
 
-  /// Places a label. `measure` gives the size of a text, nil while it is unknown; `before` is the
-  /// same label in the previous frame. Returns whether it is not placed because it would not be
-  /// wholly in `sight`.
-  @discardableResult
-  mutating func place(
-    _ candidate: LabelCandidate, before: Placed?, within sight: Rect? = nil,
-    measure: (String, LabelCandidate) -> LabelMeasure?
-  ) -> Bool {
+  /// The point of a label's place on the screen; nil where that is outside, or at a zoom without
+  /// the label.
+  func center(of place: Point, _ look: MapLabelSource.Look, isShown: Bool) -> Point? {
     // A shown label disappears a little later than it would appear, so that it does not flicker
     // where a zoom rests.
-    let last = candidate.look.lastZoom + (before == nil ? 0 : 0.1)
-    let center = view.point(world: candidate.place)
+    let last = look.lastZoom + (isShown ? 0.1 : 0)
+    let center = view.point(world: place)
     guard view.camera.zoom < last, center.x > -60, center.y > -30,
-      center.x < view.size.width + 60, center.y < view.size.height + 30,
-      let text = language.name(of: candidate.names)
-    else { return false }
-    if let sight, !sight.contains(center) { return true }
-    if candidate.line == nil && pinned.contains(text) { return false }
-    guard let extent = measure(text, candidate) else { return false }
+      center.x < view.size.width + 60, center.y < view.size.height + 30
+    else { return nil }
+    return center
+  }
+
+  /// Whether no pin has the name already.
+  func mayShow(_ text: String, isAlong: Bool) -> Bool { isAlong || !pinned.contains(text) }
+
+  /// Places a label with the `text` of its candidate and the text's extent. Returns whether it is
+  /// not placed because it would not be wholly in `sight`.
+  @discardableResult
+  mutating func place(
+    _ candidate: LabelCandidate, _ text: String, _ extent: LabelMeasure, at center: Point,
+    before: Placed?, within sight: Rect? = nil
+  ) -> Bool {
     // A new label needs a little more room than a shown one, so that it does not disappear at once.
     let air = before == nil ? 5.0 : 1.0
-    var entry = Placed(candidate: candidate, text: text, center: center, angle: 0, isTurned: false)
+    var entry = Placed(
+      candidate: candidate, text: text, center: center, angle: 0, isTurned: false, extent: extent)
     if let line = candidate.line {
+      // The middle of a text is on its line: most lines whose text has no room end here.
+      if !field.isFree(Rect(center.x, center.y, 0, 0)) { return false }
       let near = places[text]?.contains { ($0 - center).length < LabelTile.interval * 0.8 }
       if near ?? false { return false }
       guard
@@ -91,8 +102,8 @@ struct LabelPlacer {
     for evasion in Self.evasions(candidate, extent, before) {
       entry.evasion = evasion
       if candidate.line == nil { entry.center = center + evasion }
-      if Self.boxes(entry, extent, air).contains(where: { !field.isFree($0) }) { continue }
-      let boxes = Self.boxes(entry, extent, 0)
+      let boxes = entry.boxes
+      if boxes.contains(where: { !field.isFree($0.inset(by: Insets(all: -air))) }) { continue }
       if let sight, boxes.contains(where: { sight.cuts($0) }) { return true }
       for box in boxes { field.take(box) }
       if candidate.line != nil { places[text, default: []].append(entry.center) }

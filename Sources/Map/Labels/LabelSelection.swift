@@ -1,0 +1,44 @@
+/// The candidates of the tiles in view in the order of their ranks, with what is known of each: they
+/// are the same for many frames, in each of which hundreds are considered.
+@MainActor
+final class LabelSelection {
+  /// No two have the same id.
+  let candidates: [LabelCandidate]
+  /// Whether the candidates of all tiles are known.
+  let isComplete: Bool
+  /// The extents of the texts that are laid out.
+  var extents: [LabelMeasure?]
+  private var texts: [String??]
+  private var language = MapLanguage()
+  private var numbers: [LabelCandidate.ID: Int] = [:]
+
+  /// Takes candidates in any order; of those with one id the first by rank counts.
+  init(_ all: [LabelCandidate], isComplete: Bool) {
+    self.isComplete = isComplete
+    var candidates: [LabelCandidate] = []
+    candidates.reserveCapacity(all.count)
+    numbers.reserveCapacity(all.count)
+    for candidate in all.sorted(by: { $0.precedes($1) }) where numbers[candidate.id] == nil {
+      numbers[candidate.id] = candidates.count
+      candidates.append(candidate)
+    }
+    self.candidates = candidates
+    texts = Array(repeating: nil, count: candidates.count)
+    extents = Array(repeating: nil, count: candidates.count)
+  }
+
+  /// The index of a candidate; nil where it is not among these.
+  func number(of id: LabelCandidate.ID) -> Int? { numbers[id] }
+
+  /// The name of a candidate in a language.
+  func text(_ number: Int, in language: MapLanguage) -> String? {
+    if language != self.language {
+      self.language = language
+      for i in texts.indices { (texts[i], extents[i]) = (nil, nil) }
+    }
+    if let known = texts[number] { return known }
+    let text = language.name(of: candidates[number].names)
+    texts[number] = .some(text)
+    return text
+  }
+}
