@@ -90,42 +90,31 @@ struct MarkerClusters: Sendable {
   private static func joined(
     _ nodes: [Node], within reach: Double, _ colors: [UInt32]
   ) -> (nodes: [Node], target: [Int])? {
-    struct Cell: Hashable {
-      var x: Int
-      var y: Int
-    }
-    func cell(_ p: Point) -> Cell {
-      Cell(x: Int((p.x / reach).rounded(.down)), y: Int((p.y / reach).rounded(.down)))
-    }
-    /// Near an edge of the square, also the cells beyond the opposite edge.
-    func homes(_ p: Point) -> [Cell] {
-      if p.x < reach { return [cell(p), cell(Point(p.x + 1, p.y))] }
-      return p.x > 1 - reach ? [cell(p), cell(Point(p.x - 1, p.y))] : [cell(p)]
-    }
-    var grid: [Cell: [Int]] = [:]
-    for (i, node) in nodes.enumerated() { grid[cell(node.place), default: []].append(i) }
-    if grid.count == nodes.count && nodes.count < 2 { return nil }
+    if nodes.count < 2 { return nil }
+    // The last one first, so that each square lists them by rank.
+    var grid = NearPlaces(reach, capacity: nodes.count)
+    for i in nodes.indices.reversed() { grid.insert(nodes[i].place, i) }
     var target = [Int](repeating: -1, count: nodes.count)
     var result: [Node] = []
     result.reserveCapacity(nodes.count)
     for (i, node) in nodes.enumerated() where target[i] < 0 {
       target[i] = result.count
       var all = node
-      for home in homes(node.place) {
-        for y in (home.y - 1)...(home.y + 1) {
-          for x in (home.x - 1)...(home.x + 1) {
-            for other in grid[Cell(x: x, y: y)] ?? [] where target[other] < 0 {
-              let taken = nodes[other]
-              let place = Mercator.nearest(taken.place, to: node.place)
-              if (place - node.place).length >= reach { continue }
-              target[other] = result.count
-              let part = Double(taken.count) / Double(all.count + taken.count)
-              all.place = all.place + (Mercator.nearest(place, to: all.place) - all.place) * part
-              all.count += taken.count
-              all.isUniform =
-                all.isUniform && taken.isUniform && colors[all.lead] == colors[taken.lead]
-            }
-          }
+      // Near an edge of the square, also beyond the opposite edge.
+      let beyond = node.place.x < reach ? 1.0 : node.place.x > 1 - reach ? -1 : 0
+      for shift in 0..<(beyond == 0 ? 1 : 2) {
+        let center = Point(node.place.x + Double(shift) * beyond, node.place.y)
+        grid.forEach(beside: center) { other in
+          if target[other] >= 0 { return }
+          let taken = nodes[other]
+          let place = Mercator.nearest(taken.place, to: node.place)
+          if (place - node.place).length >= reach { return }
+          target[other] = result.count
+          let part = Double(taken.count) / Double(all.count + taken.count)
+          all.place = all.place + (Mercator.nearest(place, to: all.place) - all.place) * part
+          all.count += taken.count
+          all.isUniform =
+            all.isUniform && taken.isUniform && colors[all.lead] == colors[taken.lead]
         }
       }
       // The mean of members on both sides of the antimeridian may be beyond either edge.

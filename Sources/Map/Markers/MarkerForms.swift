@@ -51,7 +51,8 @@ struct MarkerForms: Sendable {
         dot: Self.dotReach(level) / scale, mixed: Self.mixedReach(level) / scale,
         badge: Self.badgeReach(level) / scale
       )
-      var (shownBadges, shownDots) = (NearPlaces(reach.badge), NearPlaces(reach.mixed))
+      var shownBadges = NearPlaces(reach.badge, capacity: order.count)
+      var shownDots = NearPlaces(reach.mixed, capacity: order.count)
       for i in order where badges[i] != Self.never { shownBadges.insert(places[i], i) }
       for i in order where dots[i] != Self.never && badges[i] == Self.never {
         shownDots.insert(places[i], i)

@@ -32,8 +32,7 @@ final class MarkerPictures {
     let key = MarkerArt(
       form: form, color: entry.color, glyph: glyph,
       isMirrored: glyph.isDirectional && canvas.environment.isRightToLeft, ring: colors.ring)
-    let picture = art[key] ?? key.picture(scale: scale)
-    art[key] = picture
+    let picture = picture(of: key, scale: scale)
     let place = Point((pose.point.x * scale).rounded(), (pose.point.y * scale).rounded())
     let corner = Vector(Double(picture.corner.x), Double(picture.corner.y))
     add(picture.pixmap, corner, at: place, pose, into: &canvas)
@@ -45,6 +44,15 @@ final class MarkerPictures {
         -half.dy.rounded() - Double(picture.origin.y))
       add(picture.pixmap, corner, at: place, pose, into: &canvas)
     }
+  }
+
+  private func picture(
+    of key: MarkerArt, scale: Double
+  ) -> (pixmap: Pixmap, corner: PixelPoint) {
+    if let known = art[key] { return known }
+    let picture = key.picture(scale: scale)
+    art[key] = picture
+    return picture
   }
 
   /// `corner` is the picture's top left corner from `place`, in pixels.
