@@ -288,4 +288,42 @@ struct GroundTests {
     whole.rest()
     #expect(piecemeal.hash == picture(whole).hash, "the same picture in the end")
   }
+
+  @Test("the tiles beside a view are those at most the margin away, at every zoom and rotation")
+  func margin() throws {
+    try withEverySeed(60) { _, random in
+      let anchor = Point(0.5, 0.4)
+      let isTurned = random.int(in: 0...1) == 0
+      let grid = TileGrid(
+        zoom: 15, rotation: isTurned ? random.double(in: -3...3) : 0, anchor: anchor, density: 1,
+        side: 256)
+      let view = MapViewport(
+        camera: MapCamera(
+          world: Point(
+            anchor.x + random.double(in: -1e-4...1e-4), anchor.y + random.double(in: -1e-4...1e-4)),
+          zoom: 15 + random.double(in: -0.7...1), rotation: grid.rotation),
+        size: Size(800, 480))
+      let (seen, near) = (Set(grid.tiles(in: view)), Set(grid.tiles(in: view, margin: 0.5)))
+      try #require(near.isSuperset(of: seen))
+      let beside = 128 * Mercator.scale(zoom: view.camera.zoom) / Mercator.scale(zoom: 15)
+      for place in near.subtracting(seen) {
+        let r = grid.rect(of: place)
+        let corners = [
+          Point(r.minX, r.minY), Point(r.maxX, r.minY), Point(r.minX, r.maxY),
+          Point(r.maxX, r.maxY),
+        ].map { view.point(world: grid.world($0)) }
+        let box = try #require(Rect(around: corners))
+        try #require(
+          box.touches(
+            Rect(-beside, -beside, 800 + 2 * beside, 480 + 2 * beside)))
+      }
+      // A point a little less than the margin beside the view is on one of them.
+      for corner in [Point(1 - beside, 240), Point(799 + beside, 240), Point(400, 479 + beside)] {
+        let plane = grid.plane(view.world(at: corner))
+        let place = TilePlace(
+          x: Int((plane.x / 256).rounded(.down)), y: Int((plane.y / 256).rounded(.down)))
+        try #require(near.contains(place))
+      }
+    }
+  }
 }

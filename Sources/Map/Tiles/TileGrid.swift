@@ -78,40 +78,43 @@ struct TileGrid: Sendable, Hashable {
     camera.zoom == zoom && camera.rotation == rotation
   }
 
-  /// The visible tiles, row by row, with `margin` more on each side.
-  func tiles(in view: MapViewport, margin: Int = 0) -> [TilePlace] {
+  /// The visible tiles, row by row, and those at most `margin` sides of a tile beside the view.
+  func tiles(in view: MapViewport, margin: Double = 0) -> [TilePlace] {
+    // Half a pixel more, because the plane is aligned with whole pixels.
+    let beside = max(margin * Double(side) * view.scale / scale, 1)
+    let seen = Rect(
+      -beside, -beside, view.size.width + 2 * beside, view.size.height + 2 * beside)
     let corners = [
-      Point.zero, Point(view.size.width, 0), Point(0, view.size.height),
-      Point(view.size.width, view.size.height),
+      Point(seen.minX, seen.minY), Point(seen.maxX, seen.minY), Point(seen.minX, seen.maxY),
+      Point(seen.maxX, seen.maxY),
     ].map { plane(view.world(at: $0)) }
     guard let box = Rect(around: corners) else { return [] }
     func index(_ v: Double) -> Int { Int((v / Double(side)).rounded(.down)) }
-    // Half a pixel more, because the plane is aligned with whole pixels.
-    let (x0, x1) = (index(box.minX - 1) - margin, index(box.maxX + 1) + margin)
-    let (y0, y1) = (index(box.minY - 1) - margin, index(box.maxY + 1) + margin)
+    let (x0, x1) = (index(box.minX), index(box.maxX))
+    let (y0, y1) = (index(box.minY), index(box.maxY))
     // A camera far from its grid would need thousands of useless tiles. A grid that is rotated and
     // scaled down needs six times as many as one that is aligned with pixels.
     let plain =
-      (view.size.width * density / Double(side) + 2 + 2 * Double(margin))
-      * (view.size.height * density / Double(side) + 2 + 2 * Double(margin))
+      (view.size.width * density / Double(side) + 2 + 2 * margin)
+      * (view.size.height * density / Double(side) + 2 + 2 * margin)
     if Double(x1 - x0 + 1) * Double(y1 - y0 + 1) > max(400, plain * 6) { return [] }
     var places: [TilePlace] = []
     for y in y0...y1 {
       for x in x0...x1 {
         let place = TilePlace(x: x, y: y)
-        if margin > 0 || touches(place, view) { places.append(place) }
+        if touches(place, seen, in: view) { places.append(place) }
       }
     }
     return places
   }
 
-  private func touches(_ place: TilePlace, _ view: MapViewport) -> Bool {
+  private func touches(_ place: TilePlace, _ seen: Rect, in view: MapViewport) -> Bool {
     let r = rect(of: place)
     let corners = [
       Point(r.minX, r.minY), Point(r.maxX, r.minY), Point(r.minX, r.maxY), Point(r.maxX, r.maxY),
     ].map { view.point(world: world($0)) }
     guard let box = Rect(around: corners) else { return false }
-    return box.touches(Rect(-1, -1, view.size.width + 2, view.size.height + 2))
+    return box.touches(seen)
   }
 
   /// The rectangle of a tile on the plane.

@@ -12,6 +12,9 @@ final class TileLayer: Component {
   /// a map that has moved waits for few useless ones.
   private static let mostAsked = 4
   private static let mostAskedAtFirst = 24
+  /// How far beside the view tiles are painted, in sides of a tile: half of one takes a fling a
+  /// third of a second, in which several are painted.
+  private static let ahead = 0.5
 
   private let side: Int
   private var cache: TileCache
@@ -128,7 +131,7 @@ final class TileLayer: Component {
       keys += missing(ahead.tiles(in: goal), of: ahead)
     }
     // Tiles ahead of the movement, as far as memory allows; more would be discarded at once.
-    let near = grids.current.tiles(in: view, margin: 1)
+    let near = grids.current.tiles(in: view, margin: Self.ahead)
     let taken = Set(seen.map(\.place))
     let around = sorted(missing(near.filter { !taken.contains($0) }, of: grids.current))
     let present = near.count - around.count - seen.count
