@@ -76,9 +76,13 @@ final class PageHolder: Component {
     let theme = canvas.environment.theme
     guard let growth else { return canvas.fill(canvas.bounds, theme.background) }
     let (blur, offset) = Elevation.floating.shadow
+    // In whole pixels and with the radius at the start, so that one blurred mask serves all frames.
+    let scale = canvas.environment.scale
+    let edges = Rect(
+      0, (offset * scale).rounded() / scale, (frame.width * scale).rounded() / scale,
+      (frame.height * scale).rounded() / scale)
     canvas.shadow(
-      canvas.bounds.offset(by: Vector(0, offset)), radius: growth.cornerRadius, blur: blur,
-      theme.shadow.opacity(growth.shadow))
+      edges, radius: entrance.cornerRadius, blur: blur, theme.shadow.opacity(growth.shadow))
   }
 
   private final class DimmingView: Component {
