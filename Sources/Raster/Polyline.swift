@@ -9,7 +9,7 @@ struct Polyline {
   var isClosed: Bool
 
   /// The largest angle whose chord is within the tolerance of a circle.
-  static func step(radius: Double) -> Double {
+  static func step(radius: Double, tolerance: Double = tolerance) -> Double {
     (8 * tolerance / max(radius, tolerance)).squareRoot()
   }
 

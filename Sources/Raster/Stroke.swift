@@ -50,8 +50,15 @@ public struct StrokeStyle: Sendable, Hashable {
 extension Path {
   /// The area that a line of the given style along this path covers.
   public func stroked(_ style: StrokeStyle) -> Path {
+    stroked(style, within: Polyline.tolerance)
+  }
+
+  /// The area that a line covers, where the chords of its round joins and caps are at most `tolerance`
+  /// pixels from their arcs.
+  package func stroked(_ style: StrokeStyle, within tolerance: Double) -> Path {
     guard style.width > 0, style.width < 1e6 else { return Path([], .nonZero) }
-    var stroker = Stroker(half: style.width / 2, join: style.join, cap: style.cap)
+    var stroker = Stroker(
+      half: style.width / 2, join: style.join, cap: style.cap, tolerance: tolerance)
     for line in Polyline.lines(of: elements) {
       for part in line.dashed(style.dashes, phase: style.dashPhase) { stroker.add(part) }
     }
@@ -118,11 +125,11 @@ private struct Stroker {
   private var contour: [Point] = []
   private var points: [Point] = []
 
-  init(half: Double, join: StrokeStyle.Join, cap: StrokeStyle.Cap) {
+  init(half: Double, join: StrokeStyle.Join, cap: StrokeStyle.Cap, tolerance: Double) {
     self.half = half
     self.join = join
     self.cap = cap
-    step = Polyline.step(radius: half)
+    step = Polyline.step(radius: half, tolerance: tolerance)
     cosine = ExactMath.sincos(step).cos
   }
 

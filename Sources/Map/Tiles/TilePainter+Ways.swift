@@ -105,6 +105,11 @@ extension TilePainter {
 
   // MARK: Lines
 
+  /// The distance of a chord from its arc, in pixels. Streets end with half discs at every crossing,
+  /// whose edges would be most of a tile's; this is an eighth of a pixel's contrast at the most, and
+  /// a street differs little from its casing.
+  private static let tolerance = 1.0 / 32
+
   private func stroke(
     _ found: [Found], _ width: Double, _ color: Color, dashes: [Double] = [],
     ends: StrokeStyle.Cap = .round, _ commands: inout [DrawCommand]
@@ -118,7 +123,7 @@ extension TilePainter {
       : StrokeStyle(width: pixels, join: .round, cap: ends)
     let path =
       dashes.isEmpty
-      ? linePath(found, width: pixels).stroked(style)
+      ? linePath(found, width: pixels).stroked(style, within: Self.tolerance)
       : dashedLines(found, width: pixels).stroked(style)
     commands.append(.path(path, .color(color)))
   }
