@@ -18,10 +18,11 @@ extension Color {
   }
 
   /// This color blended over an opaque background.
-  public func over(_ ground: Color) -> Color {
+  public func over(_ background: Color) -> Color {
     let a = UInt32(alpha)
     func mixed(_ shift: UInt32) -> UInt32 {
-      (((argb >> shift & 255) * a + (ground.argb >> shift & 255) * (255 - a) + 127) / 255) << shift
+      (((argb >> shift & 255) * a + (background.argb >> shift & 255) * (255 - a) + 127) / 255)
+        << shift
     }
     return Color(rgb: mixed(16) | mixed(8) | mixed(0))
   }

@@ -87,7 +87,7 @@ extension DisplayMode: CustomStringConvertible {
   }
 }
 
-/// Which of a connector's modes to use.
+/// The mode to use, of those of a connector.
 package enum ModeRequest: Sendable, Hashable {
   /// The mode that the panel prefers.
   case preferred

@@ -44,7 +44,7 @@ final class KioskLoop {
   /// Those that follow the link to the data. A drive that does not answer delays no other job.
   private let dataTasks = BackgroundTasks()
   /// The staff's page; nil: there is none.
-  private let staff: StaffDesk?
+  private let staff: StaffServices?
   /// Rotates the picture on the panel.
   var onRotate: (Rotation) -> Void = { _ in }
 
@@ -101,7 +101,7 @@ final class KioskLoop {
       logger: logger)
     let (tasks, files) = (tasks, files)
     staff = options.staff.map {
-      StaffDesk(
+      StaffServices(
         $0, language: catalog.language, light: light, flight: files.flight, geometry: geometry,
         options: options, background: tasks, logger: logger)
     }

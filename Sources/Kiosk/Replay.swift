@@ -54,7 +54,7 @@ package final class Replay {
   package let hasJobs: Bool
   /// Whether frames can be arranged as the recorded ones: on the same screen and panel.
   private let compares: Bool
-  /// How a recording from memory begins.
+  /// The beginning of a recording from memory.
   package let beginning: FlightChunk.Beginning?
   /// The frames that are arranged as the recorded ones, and the first one that is not.
   package private(set) var comparison = FrameComparison()

@@ -24,7 +24,7 @@ struct Blur {
     radii = (0..<3).map { $0 < wider ? reach + 1 : reach }
   }
 
-  /// How far the blurred shape extends beyond the sharp one.
+  /// The width of the blurred shape beyond the sharp one.
   var extent: Int { radii.reduce(0, +) }
 
   func bounds(of rect: Rect) -> PixelRect {

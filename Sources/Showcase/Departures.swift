@@ -9,7 +9,7 @@ struct Departure {
   let stops: Int
   /// The minute in which it leaves, counted from the timetable's beginning. It grows with the index.
   let minute: Int
-  /// How much later than planned it leaves, in minutes; 0 for most.
+  /// The delay, in minutes; 0 for most.
   let delay: Int
 
   private static let platforms = 3
@@ -55,7 +55,7 @@ struct Departure {
       + (withPlatform ? platform(in: language) : stops(in: language))
   }
 
-  /// How late it is; nil for a departure on time.
+  /// The delay in words; nil for a departure on time.
   func lateness(in language: Language) -> String? {
     if delay == 0 { return nil }
     return switch language {

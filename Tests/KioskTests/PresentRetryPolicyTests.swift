@@ -42,7 +42,7 @@ private struct Showing {
   let panel = RefusingPanel()
   var buffers = PictureBuffers(count: 2)
   var scheduler = FrameScheduler(refreshInterval: Duration(nanoseconds: 16_666_667))
-  var refusals = PresentRetryPolicy(refreshInterval: Duration(nanoseconds: 16_666_667))
+  var retryPolicy = PresentRetryPolicy(refreshInterval: Duration(nanoseconds: 16_666_667))
   var now = Instant(nanoseconds: 1_000_000_000)
   let lines = Lines()
   private(set) var drawn = 0
@@ -64,11 +64,11 @@ private struct Showing {
         do {
           try panel.present(
             buffer, window: buffers.window(of: buffer), damage: damage, at: now)
-          refusals.presented()
+          retryPolicy.presented()
           scheduler.presented(at: now)
         } catch {
           let refusal = try #require(error as? DisplayError)
-          try refusals.refused(refusal, buffer, &buffers, of: panel) {
+          try retryPolicy.refused(refusal, buffer, &buffers, of: panel) {
             lines.all.append("\($0): \($1)")
           }
           scheduler.presentFailed(at: now)
@@ -133,7 +133,7 @@ struct RefusalsTests {
     #expect(PresentRetryPolicy.limit(Duration(seconds: 1)) == 10)
   }
 
-  @Test("Separate refusals do not add up")
+  @Test("Separate retryPolicy do not add up")
   func between() throws {
     var showing = Showing()
     var count = 0

@@ -139,7 +139,7 @@ struct ContrastTests {
       let back = try #require(
         show.all(IconButton.self).first { $0.icon == .back && $0.color == .white })
       let under = Color(rgb: 0x14232d).opacity(bar.opacity).over(.white)
-      let ground = (back.ground ?? .clear).over(under)
+      let ground = (back.background ?? .clear).over(under)
       #expect(Color.white.contrast(with: ground) >= 4.5, "\(share)")
     }
   }

@@ -106,7 +106,7 @@ struct HeaderTests {
         language == .arabic ? Double(size.width) - place.maxX : place.minX
       }
       #expect(abs(start(show.frame(of: title)) - margin - 40) <= 1)
-      #expect(abs(start(show.frame(of: arrow)) - margin + 12) <= 1 && arrow.ground == nil)
+      #expect(abs(start(show.frame(of: arrow)) - margin + 12) <= 1 && arrow.background == nil)
     }
   }
 

@@ -9,7 +9,7 @@ public final class IconButton: Pressable {
   /// The icon's color; nil takes the theme's text color.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
   /// The color of a disc behind the icon, for buttons over pictures; nil draws none.
-  public var ground: Color? { didSet { if ground != oldValue { setNeedsDisplay() } } }
+  public var background: Color? { didSet { if background != oldValue { setNeedsDisplay() } } }
   /// Whether the disc has a shadow.
   public var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
 
@@ -18,16 +18,16 @@ public final class IconButton: Pressable {
   /// - Parameters:
   ///   - icon: The icon.
   ///   - color: The icon's color; nil takes the theme's text color.
-  ///   - ground: The color of a disc behind the icon; nil draws none.
+  ///   - background: The color of a disc behind the icon; nil draws none.
   ///   - isRaised: Whether the disc has a shadow; without a disc there is none.
   ///   - onTap: Called once for each tap while the button is enabled; nil: set it later.
   public init(
-    _ icon: Icon, color: Color? = nil, ground: Color? = nil, isRaised: Bool = false,
+    _ icon: Icon, color: Color? = nil, background: Color? = nil, isRaised: Bool = false,
     onTap: (@MainActor () -> Void)? = nil
   ) {
     self.icon = icon
     self.color = color
-    self.ground = ground
+    self.background = background
     self.isRaised = isRaised
     super.init(radius: PanelScale.targetPoints / 2, onTap: onTap)
   }
@@ -38,13 +38,13 @@ public final class IconButton: Pressable {
 
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
-    if let ground {
+    if let background {
       if isRaised {
         canvas.shadow(
           canvas.bounds.offset(by: Vector(0, 2)), radius: canvas.size.height / 2, blur: 8,
           theme.shadow)
       }
-      canvas.fill(canvas.bounds, radius: canvas.size.height / 2, ground)
+      canvas.fill(canvas.bounds, radius: canvas.size.height / 2, background)
     }
     let inset = max(0, (canvas.size.height - 24) / 2)
     canvas.icon(

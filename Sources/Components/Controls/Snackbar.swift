@@ -2,7 +2,7 @@ public import VitrineUnits
 
 /// A short message at the bottom of a screen, with at most one action.
 public struct Snackbar {
-  /// Why a message disappeared.
+  /// The reason why a message disappeared.
   public enum End: Sendable, Hashable {
     /// The action was tapped.
     case action

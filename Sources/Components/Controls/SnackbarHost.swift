@@ -24,7 +24,7 @@ public final class SnackbarHost: Component {
   private var clip: ClipView?
   private var bar: SnackbarView? { clip?.bar }
   private var snack: Snackbar?
-  /// When the time of the message is over; nil before the message was on a stage.
+  /// The end of the message's time; nil before the message was on a stage.
   private var deadline: Instant?
   private var motion: (SpringMotion, since: Instant)?
   /// 0: below the edge, 1: at its position.

@@ -47,7 +47,7 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   /// Called with the error of a refused step: with the item that could not be deleted, or nil where an
   /// undo or the end of an offer was refused. The message is shown already.
   public var onRefusal: (@MainActor (_ item: Item?, any Error) -> Void)?
-  /// How long a deletion can be undone.
+  /// The time for which a deletion can be undone.
   public let undoTime: Duration
   private let store: Store
   private let queue: SerialQueue

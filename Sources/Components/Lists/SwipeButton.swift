@@ -34,7 +34,7 @@ final class SwipeButton: Component {
   var titleStart = 0.0 {
     didSet { if titleStart != oldValue { setNeedsDisplay() } }
   }
-  /// How deep the color is: 1 where a release commits the action.
+  /// The depth of the color: 1 where a release commits the action.
   var depth = 0.0 { didSet { if depth != oldValue { setNeedsDisplay() } } }
   /// The share of black in the deepest color. Titles of the theme stay readable on it.
   private static let darkest = 0.2

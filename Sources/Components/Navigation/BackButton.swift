@@ -6,10 +6,12 @@ public import VitrineUnits
 public final class BackButton: Component {
   private let button: IconButton
 
-  /// `ground` is the color of a disc behind the arrow, for a button over a picture.
-  public init(color: Color? = nil, ground: Color? = nil, isRaised: Bool = false) {
+  /// `background` is the color of a disc behind the arrow, for a button over a picture.
+  public init(color: Color? = nil, background: Color? = nil, isRaised: Bool = false) {
     var leave: (@MainActor () -> Void)?
-    button = IconButton(.back, color: color, ground: ground, isRaised: isRaised) { leave?() }
+    button = IconButton(.back, color: color, background: background, isRaised: isRaised) {
+      leave?()
+    }
     super.init()
     leave = { [weak self] in self?.target?.pop() }
     addChild(button)
@@ -22,9 +24,9 @@ public final class BackButton: Component {
   }
 
   /// The color of the disc behind the arrow; nil draws none.
-  public var ground: Color? {
-    get { button.ground }
-    set { button.ground = newValue }
+  public var background: Color? {
+    get { button.background }
+    set { button.background = newValue }
   }
 
   private var canGoBack: Bool { target != nil }

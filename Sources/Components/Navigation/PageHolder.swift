@@ -18,13 +18,13 @@ final class PageHolder: Component {
   private(set) var entrance: PageEntrance
   private let picture = ScaledContent()
   private let source = ScaledContent()
-  private let dimmer = DimmingView()
+  private let dimming = DimmingView()
   private let shade = EdgeShade()
 
   /// The size of the page, in points, whatever the size of the holder.
   var pageSize = Size.zero { didSet { if pageSize != oldValue { setNeedsLayout() } } }
   /// The opacity of the dimming view, 0 to 1.
-  var dim = 0.0 { didSet { dimmer.opacity = dim } }
+  var dim = 0.0 { didSet { dimming.opacity = dim } }
   /// The opacity of the shadow on the screen below, beside the leading edge.
   var edgeShade = 0.0 { didSet { shade.opacity = edgeShade } }
   /// The look of a screen that grows; nil where it has its own size.
@@ -48,9 +48,9 @@ final class PageHolder: Component {
     addChild(page)
     addChild(picture)
     addChild(source)
-    addChild(dimmer)
+    addChild(dimming)
     addChild(shade)
-    dimmer.opacity = 0
+    dimming.opacity = 0
     shade.opacity = 0
   }
 
@@ -66,7 +66,7 @@ final class PageHolder: Component {
     picture.frame = bounds
     source.frame = bounds
     page.frame = Rect(origin: .zero, size: pageSize)
-    dimmer.frame = bounds
+    dimming.frame = bounds
     let isRightToLeft = stage?.environment.isRightToLeft == true
     let width = EdgeShade.width
     shade.frame = Rect(isRightToLeft ? frame.width : -width, 0, width, frame.height)

@@ -14,7 +14,7 @@ public final class RecordReader {
   /// The name of the file in errors, usually its path.
   public let file: String
   private let known: KnownMembers
-  /// Where the format of the file is described, such as "docs/data.md".
+  /// The description of the file's format, such as "docs/data.md".
   let documentation: String?
   private var remarks = RecordRemarks()
   /// The misspelt names that were reported, and the names that were meant.

@@ -8,7 +8,7 @@ public struct Deletion: Sendable, Hashable {
   public let kind: String
   /// The identity of the item.
   public let id: String
-  /// When the item was deleted. For a deletion from before the store was opened, when it was first
+  /// The time at which the item was deleted. For a deletion from before the store was opened, when it was first
   /// requested again.
   public internal(set) var time: Instant
   /// Whether the item was deleted before the store was opened.

@@ -6,7 +6,7 @@ import VitrineTesting
 struct RandomTouches {
   private enum Kind { case tap, doubleTap, hold, drag, fling, edge, pinch, hand, cancelled }
 
-  /// How often each kind comes.
+  /// The frequency of each kind.
   private static let weights: [(kind: Kind, weight: Int)] = [
     (.tap, 38), (.doubleTap, 5), (.hold, 5), (.drag, 18), (.fling, 18), (.edge, 6), (.pinch, 5),
     (.hand, 3), (.cancelled, 2),

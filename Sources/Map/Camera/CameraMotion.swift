@@ -197,7 +197,7 @@ struct CameraMotion: Sendable, Equatable {
     // A pan contains the limits.
     case .pan, .pinch: return
     case .rest, .spin, .glide: glide(toChosen: goal, at: time)
-    case .flight(let flight):
+    case .trajectory(let trajectory):
       fly(toChosen: goal, width: flight.width / unit(at: time), at: time)
     }
   }
@@ -232,8 +232,8 @@ struct CameraMotion: Sendable, Equatable {
   mutating func zoom(by levels: Double, width: Double, at time: Instant) {
     guard isMoving(at: time) else { return zoom(by: levels, about: .zero, at: time) }
     switch state {
-    case .flight(let flight):
-      fly(toChosen: limits.zoomed(flight.to, by: levels), width: width, at: time)
+    case .trajectory(let trajectory):
+      fly(toChosen: limits.zoomed(trajectory.to, by: levels), width: width, at: time)
     case .glide(let glide): self.glide(toChosen: limits.zoomed(glide.to, by: levels), at: time)
     case .rest, .pan, .pinch, .spin: zoom(by: levels, about: .zero, at: time)
     }
@@ -271,7 +271,7 @@ struct CameraMotion: Sendable, Equatable {
 
   private mutating func fly(toChosen camera: MapCamera, width: Double, at time: Instant) {
     let now = chosen(at: time)
-    state = .flight(
+    state = .trajectory(
       CameraTrajectory(
         from: now, to: limits.near(now, camera), width: width * unit(at: time),
         velocity: chosenVelocity(at: time), at: time))
@@ -288,7 +288,7 @@ struct CameraMotion: Sendable, Equatable {
     case .rest(let camera):
       if new.limited(camera) != camera { glide(toChosen: camera, at: time) }
     case .pan(let pan) where pan.isHeld: hold(chosen(at: time), at: time)
-    case .pan, .spin, .glide, .flight:
+    case .pan, .spin, .glide, .trajectory:
       let goal = state.goal
       if new.limited(goal) != goal { glide(toChosen: goal, at: time) }
     case .pinch(let pinch): state = .pinch(pinch.within(new, viewport: viewport))

@@ -9,7 +9,7 @@ enum CameraState: Sendable, Equatable {
   case pinch(CameraPinch)
   case spin(CameraSpin)
   case glide(CameraGlide)
-  case flight(CameraTrajectory)
+  case trajectory(CameraTrajectory)
 
   // MARK: At a time
 
@@ -20,7 +20,7 @@ enum CameraState: Sendable, Equatable {
     case .pinch(let pinch): pinch.camera
     case .spin(let spin): spin.camera(at: time)
     case .glide(let glide): glide.camera(at: time)
-    case .flight(let flight): flight.camera(at: time)
+    case .trajectory(let trajectory): trajectory.camera(at: time)
     }
   }
 
@@ -32,7 +32,7 @@ enum CameraState: Sendable, Equatable {
     case .pinch(let pinch): pinch.camera
     case .spin(let spin): spin.camera(at: spin.end)
     case .glide(let glide): glide.to
-    case .flight(let flight): flight.to
+    case .trajectory(let trajectory): trajectory.to
     }
   }
 
@@ -40,7 +40,7 @@ enum CameraState: Sendable, Equatable {
     switch self {
     case .pan(let pan): pan.isHeld
     case .pinch: true
-    case .rest, .spin, .glide, .flight: false
+    case .rest, .spin, .glide, .trajectory: false
     }
   }
 
@@ -60,7 +60,7 @@ enum CameraState: Sendable, Equatable {
     case .pan(let pan): pan.isMoving(at: time)
     case .spin(let spin): time < spin.end
     case .glide(let glide): time < glide.end
-    case .flight(let flight): time < flight.end
+    case .trajectory(let trajectory): time < trajectory.end
     }
   }
 
@@ -69,7 +69,7 @@ enum CameraState: Sendable, Equatable {
     switch self {
     case .rest, .pan: false
     case .pinch: true
-    case .spin, .glide, .flight: isMoving(at: time)
+    case .spin, .glide, .trajectory: isMoving(at: time)
     }
   }
 
@@ -82,7 +82,7 @@ enum CameraState: Sendable, Equatable {
       let phases = [pan.x.state(at: time).phase, pan.y.state(at: time).phase]
       return phases.contains(.coast) ? .coast : phases.first { $0 != .idle } ?? .idle
     case .spin: return .coast
-    case .glide, .flight: return .settle
+    case .glide, .trajectory: return .settle
     }
   }
 
@@ -90,7 +90,7 @@ enum CameraState: Sendable, Equatable {
   var start: Instant? {
     switch self {
     case .glide(let glide): glide.start
-    case .flight(let flight): flight.start
+    case .trajectory(let trajectory): trajectory.start
     case .rest, .pan, .pinch, .spin: nil
     }
   }
@@ -125,7 +125,7 @@ enum CameraState: Sendable, Equatable {
     case .pinch(let pinch): return .pinch(pinch.moved(by: delta))
     case .spin(let spin): return .spin(spin.moved(by: delta))
     case .glide(let glide): return .glide(glide.moved(by: delta))
-    case .flight(let flight): return .flight(flight.moved(by: delta))
+    case .trajectory(let trajectory): return .trajectory(trajectory.moved(by: delta))
     }
   }
 
@@ -139,7 +139,7 @@ enum CameraState: Sendable, Equatable {
     case .pinch(let pinch): return .pinch(pinch.refocused(by: delta))
     case .spin(let spin): return .spin(spin.refocused(by: delta))
     case .glide(let glide): return .glide(glide.refocused(by: delta))
-    case .flight(let flight): return .flight(flight.refocused(by: delta))
+    case .trajectory(let trajectory): return .trajectory(trajectory.refocused(by: delta))
     }
   }
 }

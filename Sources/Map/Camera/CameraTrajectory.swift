@@ -74,18 +74,18 @@ struct CameraTrajectory: Sendable, Hashable {
 
   /// The same flight in another of the worlds side by side.
   func moved(by delta: Vector) -> CameraTrajectory {
-    var flight = self
-    flight.from.world = from.world + delta
-    flight.to.world = to.world + delta
-    return flight
+    var trajectory = self
+    trajectory.from.world = from.world + delta
+    trajectory.to.world = to.world + delta
+    return trajectory
   }
 
   /// The same pictures with a focus moved by `delta` on the screen.
   func refocused(by delta: Vector) -> CameraTrajectory {
-    var flight = self
-    flight.shift = shift + delta
-    flight.to = to.refocused(by: delta)
-    return flight
+    var trajectory = self
+    trajectory.shift = shift + delta
+    trajectory.to = to.refocused(by: delta)
+    return trajectory
   }
 
   func camera(at time: Instant) -> MapCamera {

@@ -72,7 +72,9 @@ public struct MapCamera: Sendable, Hashable {
 ///     └───────────────┘
 public struct MapViewport: Sendable, Hashable {
   /// The camera whose center is shown at ``focus``.
-  public var camera: MapCamera { didSet { if camera != oldValue { turn = Turn(camera) } } }
+  public var camera: MapCamera {
+    didSet { if camera != oldValue { rotation = ScaledRotation(camera) } }
+  }
   /// Size of the whole map, in points.
   public var size: Size
   /// The covered margins of the map.
@@ -86,11 +88,11 @@ public struct MapViewport: Sendable, Hashable {
     self.size = size
     self.insets = insets
     self.headroom = headroom
-    turn = Turn(camera)
+    rotation = ScaledRotation(camera)
   }
 
   /// Scale and rotation of a camera, computed once for all points of a frame.
-  private struct Turn: Hashable {
+  private struct ScaledRotation: Hashable {
     let scale: Double
     let sin: Double
     let cos: Double
@@ -101,10 +103,10 @@ public struct MapViewport: Sendable, Hashable {
     }
   }
 
-  private var turn: Turn
+  private var rotation: ScaledRotation
 
   /// Width of the world, in points.
-  package var scale: Double { turn.scale }
+  package var scale: Double { rotation.scale }
 
   /// The part that insets do not cover, in points.
   public var visible: Rect { Rect(origin: .zero, size: size).inset(by: insets) }
@@ -130,7 +132,7 @@ public struct MapViewport: Sendable, Hashable {
 
   /// The point where a place on the Mercator square is shown.
   package func point(world p: Point) -> Point {
-    let (sin, cos) = (turn.sin, turn.cos)
+    let (sin, cos) = (rotation.sin, rotation.cos)
     let (x, y) = ((p.x - camera.world.x) * scale, (p.y - camera.world.y) * scale)
     let focus = focus
     return Point(focus.x + cos * x - sin * y, focus.y + sin * x + cos * y)
@@ -141,13 +143,13 @@ public struct MapViewport: Sendable, Hashable {
 
   /// Converts a vector on the screen to the Mercator square.
   func worldVector(_ v: Vector) -> Vector {
-    let (sin, cos) = (turn.sin, turn.cos)
+    let (sin, cos) = (rotation.sin, rotation.cos)
     return Vector((cos * v.dx + sin * v.dy) / scale, (cos * v.dy - sin * v.dx) / scale)
   }
 
   /// Converts a vector along the map's axes, in points, to the screen.
   func screenVector(_ v: Vector) -> Vector {
-    let (sin, cos) = (turn.sin, turn.cos)
+    let (sin, cos) = (rotation.sin, rotation.cos)
     return Vector(cos * v.dx - sin * v.dy, sin * v.dx + cos * v.dy)
   }
 

@@ -8,7 +8,7 @@ struct MarkerPlacer {
   private static let air = 12.0
   /// Width of a finger, in points.
   private static let finger = 48.0
-  /// How far beyond the view entries are placed, in points.
+  /// Distance beyond the view within which entries are placed, in points.
   private static let margin = 60.0
 
   let index: MarkerIndex

@@ -4,7 +4,7 @@ import VitrineUnits
 struct MarkerTouch {
   /// A finger hits one of two markers only if it is nearer to it by this distance, in points.
   private static let certainty = 12.0
-  /// How far a tap beside a badge still is on it alone, in points.
+  /// Distance from a badge within which a tap is on it alone, in points.
   private static let rim = 3.0
   /// Distance of two markers of which a finger hits each, in points: 9 mm and a little more.
   private static let apart = 50.0

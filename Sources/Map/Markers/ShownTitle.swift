@@ -2,7 +2,7 @@ import VitrineUnits
 
 /// Title beside a marker, with the progress of its appearing or disappearing.
 struct ShownTitle {
-  /// Where a title is, seen from its marker.
+  /// Position of a title, seen from its marker.
   enum Side: Sendable {
     case left
     case right

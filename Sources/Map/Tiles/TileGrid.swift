@@ -27,10 +27,10 @@ struct TileGrid: Sendable, Hashable {
     self.density = density
     self.side = side
     scale = Mercator.scale(zoom: zoom) * density
-    turn = rotation == 0 ? Turn(sin: 0, cos: 1) : Turn(ExactMath.sincos(rotation))
+    turn = rotation == 0 ? SineCosine(sin: 0, cos: 1) : SineCosine(ExactMath.sincos(rotation))
   }
 
-  private struct Turn: Sendable, Hashable {
+  private struct SineCosine: Sendable, Hashable {
     var sin: Double
     var cos: Double
     init(sin: Double, cos: Double) { (self.sin, self.cos) = (sin, cos) }
@@ -39,7 +39,7 @@ struct TileGrid: Sendable, Hashable {
 
   /// Width of the world on the plane, in device pixels.
   let scale: Double
-  private let turn: Turn
+  private let turn: SineCosine
 
   /// The point on the plane of a point of the Mercator square.
   func plane(_ p: Point) -> Point {

@@ -24,7 +24,7 @@ struct OverlayPlacing {
   /// Places everything again in the next frame.
   mutating func invalidate() { placed = nil }
 
-  /// How far the overlay is moved since it was placed, in points, by whole pixels; nil if
+  /// Distance that the overlay has moved since it was placed, in points, by whole pixels; nil if
   /// everything must be placed again. `anchor` is a place near the view that moves by as many
   /// pixels as the tiles do.
   mutating func shift(

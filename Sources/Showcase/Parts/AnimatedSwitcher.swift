@@ -32,7 +32,7 @@ final class AnimatedSwitcher: Component, SheetCut {
   }
 
   private nonisolated static let duration = 0.26
-  /// How far a page slides, in points.
+  /// The distance that a page slides, in points.
   private static let travel = 28.0
 
   init(_ first: Component) {

@@ -8,7 +8,7 @@ struct BoardColumns {
   let text: (x: Double, width: Double)
   /// The leading edge of the platform's number; nil on a narrow board.
   let platform: Double?
-  /// Where the minutes end.
+  /// The end of the minutes.
   let end: Double
 
   /// From this width on, platforms have a column.

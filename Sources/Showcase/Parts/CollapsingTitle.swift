@@ -84,7 +84,7 @@ final class CollapsingTitle: Component {
     background.opacity = min(max(dark, 0), 1)
     // A bar is dark enough for the arrow.
     let disc = environment.theme.isDark ? Self.nightDisc : Self.dayDisc
-    back.ground = dark >= 1 ? nil : disc.opacity(1 - background.opacity)
+    back.background = dark >= 1 ? nil : disc.opacity(1 - background.opacity)
     shade.frame = bounds
     let backSize = back.sizeThatFits(frame.size)
     let margin = Spacing.margin(in: width)

@@ -9,7 +9,7 @@ enum HeaderTextMetrics {
     -(spare(title, head) + spare(line, sub)) / 2
   }
 
-  /// How far a title has to move aside, 0 to 1, to pass below a round button that ends at `foot`. `top` is
+  /// The share by which a title has to move aside, 0 to 1, to pass below a round button that ends at `foot`. `top` is
   /// the upper edge of the title.
   static func aside(_ title: Label, _ head: Size, top: Double, foot: Double) -> Double {
     let letters = top + 0.2 * head.height + spare(title, head) / 4

@@ -15,7 +15,7 @@ final class HoursTable: Component {
   }
 
   private struct Columns {
-    /// Where the hours begin; nil for hours below the days, where both do not fit side by side.
+    /// The start of the hours; nil for hours below the days, where both do not fit side by side.
     var start: Double?
     var rows: Int
   }

@@ -3,7 +3,7 @@ import Vitrine
 /// The facts about a place beyond its data: how far it is, and whether it is open.
 @MainActor
 struct PlaceFacts {
-  /// Where the panel is; nil if it is unknown.
+  /// The position of the panel; nil if it is unknown.
   let here: GeoPoint?
   let language: Language
   /// Nil where the time is unknown.

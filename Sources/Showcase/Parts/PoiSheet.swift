@@ -14,7 +14,7 @@ final class PoiSheet: Component, PoiPanel {
   private let rows: ListView
   private let pages: AnimatedSwitcher
   private let bar: PoiChipBar
-  private let back = BackButton(ground: nil, isRaised: true)
+  private let back = BackButton(background: nil, isRaised: true)
   /// The page of the chosen place, shown over the list.
   private var page: PlacePage?
   /// Whether the sheet covers the position of the back button over the map.
@@ -132,7 +132,7 @@ final class PoiSheet: Component, PoiPanel {
     uncover()
   }
 
-  override func didEnterStage() { back.ground = stage?.environment.theme.surface }
+  override func didEnterStage() { back.background = stage?.environment.theme.surface }
 
   override func advance(to now: Instant) { show(at: now) }
 

@@ -19,14 +19,14 @@ struct WeekHours: Equatable {
   enum State: Equatable {
     case always
     /// Open until a time of the day.
-    case open(until: Moment)
-    case closed(opens: Moment)
+    case open(until: Time)
+    case closed(opens: Time)
     /// Closed on all days.
     case never
   }
 
   /// A time of a day in the coming week.
-  struct Moment: Equatable {
+  struct Time: Equatable {
     /// 1 is Monday, 7 is Sunday.
     var weekday: Int
     /// Minutes since midnight, up to 1440 for the end of a day.
@@ -106,16 +106,16 @@ struct WeekHours: Equatable {
     let around = Self.joined(weeks)
     if let span = around.first(where: { $0.contains(now) }) {
       if span.upperBound - now > Self.week { return .always }
-      return .open(until: moment(span.upperBound, from: now, isEnd: true))
+      return .open(until: time(span.upperBound, from: now, isEnd: true))
     }
     let next = around.first { $0.lowerBound > now }?.lowerBound ?? first.lowerBound + Self.week
-    return .closed(opens: moment(next, from: now, isEnd: false))
+    return .closed(opens: time(next, from: now, isEnd: false))
   }
 
   /// The time of the day of a minute after `now`. The end of a day is written 24:00.
-  private func moment(_ minute: Int, from now: Int, isEnd: Bool) -> Moment {
+  private func time(_ minute: Int, from now: Int, isEnd: Bool) -> Time {
     let isMidnight = isEnd && minute % Self.day == 0
     let day = isMidnight ? minute / Self.day - 1 : minute / Self.day
-    return Moment(weekday: day % 7 + 1, minute: minute - day * Self.day, days: day - now / Self.day)
+    return Time(weekday: day % 7 + 1, minute: minute - day * Self.day, days: day - now / Self.day)
   }
 }

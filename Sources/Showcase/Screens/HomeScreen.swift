@@ -30,7 +30,7 @@ private final class HomeHeader: Component {
   private let shade = HeaderScrim(rise: HeaderScrim.plain)
   private let title: Label
   private let line: Label
-  /// How far the page is pulled beyond its top, in points.
+  /// The distance by which the page is pulled beyond its top, in points.
   var stretch = 0.0 { didSet { if stretch != oldValue { setNeedsLayout() } } }
 
   init(_ title: String, _ line: String) {

@@ -41,16 +41,16 @@ struct OpenText: Equatable {
     }
   }
 
-  private static func day(_ moment: WeekHours.Moment, _ language: Language) -> String {
-    switch moment.days {
+  private static func day(_ time: WeekHours.Time, _ language: Language) -> String {
+    switch time.days {
     case 0: ""
     case 1: tomorrow[language]
-    default: OpeningHours.name(ofWeekday: moment.weekday)[language]
+    default: OpeningHours.name(ofWeekday: time.weekday)[language]
     }
   }
 
-  private static func clock(_ moment: WeekHours.Moment) -> String {
+  private static func clock(_ time: WeekHours.Time) -> String {
     func two(_ number: Int) -> String { "\(number < 10 ? "0" : "")\(number)" }
-    return "\(two(moment.minute / 60)):\(two(moment.minute % 60))"
+    return "\(two(time.minute / 60)):\(two(time.minute % 60))"
   }
 }

@@ -8,9 +8,9 @@ import VitrineUnits
 ///     frame 1   contacts: all that are or were on the panel    ended, cancelled: those that left
 ///     frame 2   contacts: those that stay                      ended: those that came and went
 struct ContactTracker: Sendable, Hashable {
-  /// The most landings in one report. A hand has five fingers, and few people touch a kiosk at
+  /// The most new contacts of one report. A hand has five fingers, and few people touch a kiosk at
   /// once, so more than this is noise.
-  static let mostLandings = 64
+  static let mostNewContacts = 64
 
   private struct Entry: Sendable, Hashable {
     var contact: Contact
@@ -23,14 +23,14 @@ struct ContactTracker: Sendable, Hashable {
   private var passing: [Contact] = []
   private var ended: [Contact] = []
   private var cancelled: [Contact] = []
-  private var landings = 0
+  private var newContacts = 0
 
   init(first: UInt64) { next = first }
 
-  /// Begins a contact. Nil when this report has had too many landings already.
+  /// Begins a contact. Nil when this report has had too many new contacts already.
   mutating func begin(at position: Point) -> ContactID? {
-    guard landings < Self.mostLandings else { return nil }
-    landings += 1
+    guard newContacts < Self.mostNewContacts else { return nil }
+    newContacts += 1
     let id = ContactID(next)
     next += 1
     entries.append(Entry(contact: Contact(id: id, position: position), isNew: true))
@@ -74,7 +74,7 @@ struct ContactTracker: Sendable, Hashable {
       passing = []
       ended = []
       cancelled = []
-      landings = 0
+      newContacts = 0
     }
     let staying = entries.map(\.contact)
     if staying.isEmpty, passing.isEmpty, ended.isEmpty, cancelled.isEmpty { return [] }

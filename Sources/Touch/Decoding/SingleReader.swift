@@ -59,7 +59,7 @@ struct SingleReader: Sendable, Hashable {
     }
     guard x != nil || y != nil else { return }
     let position = context.map.point(x: x ?? 0, y: y ?? 0)
-    for _ in 0..<min(passing, ContactTracker.mostLandings) {
+    for _ in 0..<min(passing, ContactTracker.mostNewContacts) {
       if let id = context.begin(at: position) { context.contacts.end(id) }
     }
     guard isDown, !isSilenced else { return }

@@ -3,7 +3,7 @@ import VitrineUnits
 
 /// The staff's page of a panel's loop: the page, and the tasks that do what it requests.
 @MainActor
-final class StaffDesk {
+final class StaffServices {
   private let page: StaffController
   private let tasks: StaffTasks
 
