@@ -9,11 +9,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A module of the product: `Sources/<folder>`, module name `Vitrine<folder>`.
-func module(_ folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// A module of the product: `Sources/<folder>`, module name `Vitrine<folder>`. The files `embedded` become
+/// parts of the program.
+func module(
+  _ folder: String, _ dependencies: [Target.Dependency] = [], embedded: [String] = []
+) -> Target {
   .target(
     name: "Vitrine\(folder)", dependencies: dependencies, path: "Sources/\(folder)",
-    swiftSettings: strict)
+    resources: embedded.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
 /// The module map of a C library, found by pkg-config and installed by apt.
@@ -140,7 +143,10 @@ let package = Package(
       "Data",
       [
         "VitrineUnits", "VitrineSystem", "VitrineComponents", "VitrineMap", "CYajl", "CSQLite",
-      ]),
+      ],
+      embedded: ["en", "de", "fr", "es", "ar", "symbols", "number", "pin"].map {
+        "Keyboards/\($0).json"
+      }),
 
     // app
     module(

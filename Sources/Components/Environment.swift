@@ -15,6 +15,8 @@ public struct Environment {
   /// Whether motion is reduced: slides become fades, springs become short and do not overshoot; swipe
   /// rows and map flights jump. Flings and bounces stay.
   public var reducesMotion: Bool
+  /// The layouts of the on-screen keyboard; without them there is none.
+  package var keyboards = KeyboardSet()
   /// Receives what components report to the log of the kiosk.
   package var log: LogSink = { _, _ in }
 

@@ -9,7 +9,9 @@ extension Stage {
     defer { noteMotion() }
     updates.run(on: self)
     if !sceneIsStale { return scene }
+    input.check()
     for tree in trees { layoutTree(tree) }
+    if input.revealIfNeeded() { for tree in trees { layoutTree(tree) } }
     sceneIsStale = false
     var layers: [Layer] = []
     layers.reserveCapacity(scene.layers.count + 8)

@@ -6,13 +6,14 @@ extension Stage {
   /// stay where they were.
   package func receive(_ frame: TouchFrame) {
     newsTime = max(newsTime, frame.time)
+    let frame = input.receive(frame, isNew: { arena.isNew($0) }, isCovered: { coversInput($0) })
     // Fingers hit what is drawn under them.
     var found: [ContactID: Hits] = [:]
     for contact in frame.contacts where arena.isNew(contact) {
       var hits = Hits()
-      let isTaken = overlay.map { collect(under: contact.position, in: $0, into: &hits) }
-      if isTaken != true { _ = collect(under: contact.position, in: root, into: &hits) }
+      _ = trees.reversed().contains { collect(under: contact.position, in: $0, into: &hits) }
       found[contact.id] = hits
+      input.landed(contact, on: hits.deepest)
     }
     if !found.isEmpty {
       // Content that the last finger released must be in motion, or the new one could not catch it.
@@ -20,6 +21,14 @@ extension Stage {
       dispatch(arena.finishLeaving(of: members, at: frame.time))
     }
     dispatch(arena.receive(frame, hits: found.mapValues { members(of: $0) }))
+    input.finishTaps(in: frame)
+  }
+
+  /// Whether something over the keyboard takes a touch.
+  private func coversInput(_ point: Point) -> Bool {
+    guard let overlay, trees.last === overlay else { return false }
+    var hits = Hits()
+    return collect(under: point, in: overlay, into: &hits)
   }
 
   /// Whether the fingers on a component have lifted and a later frame delivers their lift: what they

@@ -30,6 +30,7 @@ public final class Stage {
         tree.frame = Rect(origin: .zero, size: size)
         tree.redrawAll()
       }
+      input.stageDidChange()
     }
   }
   /// In points.
@@ -82,6 +83,8 @@ public final class Stage {
   var work = WorkQueue()
   var longWork = LongWorkQueue()
   let updates = StageUpdates()
+  /// The focus, the on-screen keyboard and the clipboard.
+  package let input = StageInput()
   var timers = StageTimers()
   var undelivered = GestureEventQueue()
   /// The updates that are due with the next frame. Another thread may add to them.
@@ -97,18 +100,20 @@ public final class Stage {
     self.pictureSize = pictureSize
     self.environment = environment
     scene = Scene(size: pictureSize, background: environment.theme.background)
-    begin(root)
+    input.stage = self
+    beginTree(root)
   }
 
   /// The root, and what is over it.
-  var trees: [Component] { overlay.map { [root, $0] } ?? [root] }
+  var trees: [Component] { input.trees(of: root, overlay) }
 
   /// Shows another root from `time` on. Gestures on the old one are cancelled.
   package func replaceRoot(by root: Component, at time: Instant) {
     newsTime = max(newsTime, time)
+    input.reset()
     self.root.enter(nil)
     self.root = root
-    begin(root)
+    beginTree(root)
   }
 
   /// Shows a component over the root from `time` on; nil removes it. The same one as before stays, and is
@@ -119,10 +124,11 @@ public final class Stage {
     self.overlay?.enter(nil)
     self.overlay = overlay
     sceneIsStale = true
-    if let overlay { begin(overlay) }
+    if let overlay { beginTree(overlay) }
   }
 
-  private func begin(_ tree: Component) {
+  /// Puts a tree on the stage, which fills the picture.
+  func beginTree(_ tree: Component) {
     tree.frame = Rect(origin: .zero, size: size)
     updates.enter(on: self) { tree.enter(self) }
     layoutTree(tree)
@@ -214,6 +220,7 @@ public final class Stage {
     advances[component.id] = nil
     clocks[component.id] = nil
     if !component.timers.isEmpty { timers.remove(component) }
+    input.forget(component)
   }
 }
 

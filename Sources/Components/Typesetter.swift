@@ -106,8 +106,37 @@ public struct TextLayout: Sendable, Hashable {
   public var lineCount: Int { lineEnds.count }
 }
 
+/// The place of a character (a grapheme cluster) in a line, in points from the line's left edge.
+package struct TextSpan: Sendable, Hashable {
+  package var left: Double
+  package var right: Double
+  package var isRightToLeft: Bool
+
+  package init(left: Double, right: Double, isRightToLeft: Bool = false) {
+    self.left = left
+    self.right = right
+    self.isRightToLeft = isRightToLeft
+  }
+}
+
 /// A converter of text into glyphs. The module `Text` has the implementation; tests may bring their own.
 package protocol Typesetter: AnyObject {
   /// Lays out a text. The same request gives the same layout; a missing font or glyph shows a box.
   func layout(_ request: TextRequest) -> TextLayout
+
+  /// Returns the places of all characters in order, in the layout of this text as one line without a
+  /// largest width.
+  func spans(_ request: TextRequest) -> [TextSpan]
+}
+
+extension Typesetter {
+  /// Divides the line's width evenly, which is exact where all characters are equally wide.
+  package func spans(_ request: TextRequest) -> [TextSpan] {
+    let count = request.text.count
+    var request = request
+    request.maxWidth = .infinity
+    request.lineLimit = 1
+    let step = layout(request).size.width / Double(max(1, count))
+    return (0..<count).map { TextSpan(left: Double($0) * step, right: Double($0 + 1) * step) }
+  }
 }

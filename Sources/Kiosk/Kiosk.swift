@@ -167,6 +167,7 @@ public final class Kiosk {
     }
     var catalog = ScreenCatalog([screen], attract: catalog.attract)
     catalog.language = self.catalog.language
+    catalog.keyboards = self.catalog.keyboards
     let settings = ReplayOptions(
       size: options.memorySize, rotation: options.rotation, scale: options.scale,
       hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil)
@@ -190,6 +191,7 @@ extension Environment {
       images: ImageLoader(log: log),
       reducesMotion: options.reducesMotion)
     environment.log = log
+    environment.keyboards = .builtIn
     return environment
   }
 }

@@ -79,6 +79,7 @@ final class KioskLoop {
     let transform = geometry.transform(of: panel)
     var environment = environment
     environment.scale = transform.scale
+    catalog.prepare(&environment.keyboards)
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval = panel.refreshInterval
@@ -153,6 +154,8 @@ final class KioskLoop {
     }
     while true {
       let deadline = try presenter.update()
+      // A frame may have moved the focus.
+      noteSecrecy(at: Poller.now)
       files.trace?.writeIfDue(at: Poller.now)
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
@@ -259,6 +262,13 @@ final class KioskLoop {
   private func apply(_ event: InputEvent) {
     driver.apply(event)
     files.append(event)
+    noteSecrecy(at: event.time)
+  }
+
+  /// Records that a field for a secret has got or lost the focus.
+  private func noteSecrecy(at time: Instant) {
+    let isSecret = driver.stage.input.isSecure
+    if isSecret != files.isSecret { apply(.idle(isSecret ? .secret : .secretEnds, time)) }
   }
 }
 

@@ -110,6 +110,7 @@ package final class Replay {
     reportsFrames = options.reportsFrames
     var environment = environment
     environment.scale = transform.scale
+    catalog.prepare(&environment.keyboards)
     stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval =
@@ -133,7 +134,7 @@ package final class Replay {
     guard case .idle(let step, _) = step else { return false }
     switch step {
     case .attract, .dimmed, .off: return true
-    case .awake, .warning, .stays, .home, .staff, .staffEnds: return false
+    case .awake, .warning, .stays, .home, .staff, .staffEnds, .secret, .secretEnds: return false
     }
   }
 

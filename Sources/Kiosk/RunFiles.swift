@@ -23,8 +23,10 @@ final class RunFiles {
   /// The devices that were described.
   private var devices = 0
 
-  /// Whether the staff's page is shown, so that touches are not recorded.
+  /// Whether the staff's page is shown or a secret is typed, so that touches are not recorded.
   var isPrivate: Bool { privacy.isPrivate }
+  /// Whether a secret is typed.
+  var isSecret: Bool { privacy.isSecret }
 
   /// Creates the files; `screen` is the name of the shown screen.
   init(
@@ -113,8 +115,8 @@ final class RunFiles {
     trace?.frame(
       frame.times, for: frame.event.time,
       area: frame.damage.reduce(0) { $0 + $1.width * $1.height })
-    // A replay has a cover in place of the staff's page.
-    let fingerprint = isPrivate ? nil : frame.scene.fingerprint
+    // A replay has a cover in place of the staff's page, and no dots of a secret.
+    let fingerprint = privacy.changesFrames ? nil : frame.scene.fingerprint
     recorder?.append(frame.event, fingerprint: fingerprint)
     flight.append(frame.event, fingerprint: fingerprint)
     defer { frames += 1 }

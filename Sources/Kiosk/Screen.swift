@@ -63,6 +63,8 @@ public struct ScreenCatalog {
   public let start: Screen
   /// Makes the loop that is shown after the time of `--attract-after`; nil: an invitation to touch.
   public let attract: (@MainActor () -> Component)?
+  /// Further layouts of the on-screen keyboard; one of a language that has a built-in one takes its place.
+  public var keyboards: [KeyboardLayout] = []
   /// See ``StageDriver/onReload``.
   package var reload: (@MainActor (_ root: Component, _ folder: String) -> Void)?
   /// The language of the texts that are not the screens' own.
@@ -79,6 +81,12 @@ public struct ScreenCatalog {
     }
     self.screens = screens
     self.start = screens.first { $0.name == start } ?? screens[0]
+  }
+
+  /// Adds the kiosk's own layouts, and chooses the one of its language.
+  func prepare(_ keyboards: inout KeyboardSet) {
+    keyboards.add(self.keyboards)
+    keyboards.language = language
   }
 
   /// Describes an error in the screen names; nil if there is none.

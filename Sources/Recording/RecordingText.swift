@@ -135,6 +135,8 @@ package enum RecordingText {
     case .attract: return "attract"
     case .staff: return "staff"
     case .staffEnds: return "staff-ends"
+    case .secret: return "secret"
+    case .secretEnds: return "secret-ends"
     }
   }
 

@@ -120,6 +120,8 @@ enum VitrineFields {
     case "attract": return .attract
     case "staff": return .staff
     case "staff-ends": return .staffEnds
+    case "secret": return .secret
+    case "secret-ends": return .secretEnds
     default: return nil
     }
   }

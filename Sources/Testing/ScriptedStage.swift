@@ -1,4 +1,5 @@
 public import VitrineComponents
+import VitrineData
 public import VitrineMotion
 package import VitrineRaster
 public import VitrineTouch
@@ -50,9 +51,9 @@ public final class ScriptedStage {
     refresh: Double = 60
   ) {
     requirePositive(refresh, "ScriptedStage.refresh")
-    stage = Stage(
-      root: root, pictureSize: size,
-      environment: environment ?? Environment(typesetter: BoxTypesetter()))
+    var environment = environment ?? Environment(typesetter: BoxTypesetter())
+    if environment.keyboards.layouts.isEmpty { environment.keyboards = .builtIn }
+    stage = Stage(root: root, pictureSize: size, environment: environment)
     // The rate of whole nanoseconds: `refreshInterval * n` is then exactly the time of n refreshes.
     let interval = Duration(seconds: 1 / refresh)
     display = VirtualDisplay(
@@ -182,6 +183,22 @@ public final class ScriptedStage {
 
   /// Taps the middle of a component.
   public func tap(_ component: Component) { tap(middle(of: component)) }
+
+  /// Types a text into the field that has the focus, as a keyboard does, character by character.
+  public func type(_ text: String) {
+    for character in text { stage.input.field?.type(String(character)) }
+  }
+
+  /// Taps the key that types `key` on the on-screen keyboard; returns whether it is shown.
+  @discardableResult
+  public func tap(key: String) -> Bool {
+    guard let point = stage.input.middle(ofKey: key) else { return false }
+    tap(point)
+    return true
+  }
+
+  /// The field that has the focus; nil: none has it.
+  public var focusedField: TextField? { stage.input.field }
 
   private func nextID() -> ContactID {
     defer { nextContact += 1 }

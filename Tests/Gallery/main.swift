@@ -30,7 +30,8 @@ struct Phrases {
 let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("Switch", makeSwitches), ("Checkbox", makeCheckboxes), ("RadioGroup", makeRadioGroup),
   ("SegmentedControl", makeSegmentedControls), ("Stepper", makeSteppers),
-  ("Slider", makeSliders), ("Badge", makeBadges), ("TabBar", makeBars),
+  ("Slider", makeSliders), ("TextField", makeTextFields), ("Badge", makeBadges),
+  ("TabBar", makeBars),
   ("Dialog", makeDialogs), ("Menu", makeMenus),
 ]
 

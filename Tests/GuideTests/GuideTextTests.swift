@@ -29,6 +29,7 @@ struct GuideTextTests {
     "docs/guide/controls.md": [
       "Gallery/Switches.swift", "Gallery/Checkboxes.swift", "Gallery/RadioGroups.swift",
       "Gallery/SegmentedControls.swift", "Gallery/Steppers.swift", "Gallery/Sliders.swift",
+      "Gallery/TextFields.swift",
       "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/Dialogs.swift",
       "Gallery/Menus.swift",
     ],

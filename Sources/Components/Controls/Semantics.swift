@@ -24,6 +24,8 @@ public struct Semantics: Sendable, Hashable {
     case slider
     /// A value that is changed step by step.
     case stepper
+    /// A text that is typed.
+    case textField
     /// The progress of a task, or a measured value.
     case progress
     /// A question over the screen, which must be answered first.

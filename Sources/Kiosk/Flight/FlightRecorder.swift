@@ -118,7 +118,7 @@ package final class FlightRecorder {
       storedSettings = dataSettings()
       beginChunk(.home, at: time)
     case .attract, .awake: if isUnused { beginChunk(.home, at: time) }
-    case .dimmed, .off, .warning, .stays, .staff, .staffEnds: break
+    case .dimmed, .off, .warning, .stays, .staff, .staffEnds, .secret, .secretEnds: break
     }
   }
 

@@ -56,6 +56,8 @@ struct FlightState: Sendable {
     case .attract: attract = step
     case .staff: staff = step
     case .staffEnds: staff = nil
+    // A new stage has no field with the focus.
+    case .secret, .secretEnds: break
     }
   }
 

@@ -42,7 +42,7 @@ package final class IdleController {
       case .awake:
         onPower(true)
         light.restore()
-      case .warning, .stays, .home, .attract, .staff, .staffEnds: break
+      case .warning, .stays, .home, .attract, .staff, .staffEnds, .secret, .secretEnds: break
       }
     }
   }

@@ -57,6 +57,9 @@ package final class IdleScenes {
     case .attract: attract = makeAttract?() ?? AttractView(texts.invitation)
     case .staff: staffPage = makeStaffPage?() ?? StaffCover(StaffTexts(language: language))
     case .staffEnds: staffPage = nil
+    case .secret: break
+    // A replay has no touch that ends the focus.
+    case .secretEnds: if stage.input.isSecure { stage.input.end() }
     }
     setLayers(([attract, warning, staffPage, shade] as [Component?]).compactMap { $0 }, at: time)
   }

@@ -1,16 +1,25 @@
 package import VitrineTouch
 
-/// Keeps touches on the staff's page out of all recordings: they would contain the PIN.
+/// Keeps touches on the staff's page, and those that type a secret, out of all recordings.
 ///
 ///     event     …  raw  staff  raw raw raw  staffEnds         raw …
 ///     recorded  …  raw  staff  ───────────  resync staffEnds  raw …
+///
+/// A secret is the same, with `secret` and `secretEnds`.
 ///
 /// The kernel reports only what changes, so the state of each device follows when the page is closed. A
 /// replay ignores fingers that are on the panel then, as the kiosk does. The kernel keeps no state of devices
 /// without slots, which list all fingers in each report: their last report follows.
 package struct PrivateTouches: Sendable {
-  /// Whether the page is shown.
-  package private(set) var isPrivate = false
+  /// Whether touches are kept out: the page is shown, or a secret is typed.
+  package var isPrivate: Bool { isStaffPage || isSecret }
+  /// Whether frames may differ from those of a replay: in the private part, and after a secret, which a replay
+  /// does not have, until the start screen is shown again.
+  package var changesFrames: Bool { isPrivate || hadSecret }
+  /// Whether a secret is typed.
+  package private(set) var isSecret = false
+  private var isStaffPage = false
+  private var hadSecret = false
   private var devices: [Int: TouchDeviceState] = [:]
   private var reports: [Int: LastReport] = [:]
 
@@ -53,24 +62,39 @@ package struct PrivateTouches: Sendable {
       reports[number] = nil
       return [event]
     case .idle(.staff, _):
-      isPrivate = true
+      isStaffPage = true
+      return [event]
+    case .idle(.secret, _):
+      (isSecret, hadSecret) = (true, true)
       return [event]
     case .idle(.staffEnds, let time):
-      isPrivate = false
-      let states = devices.sorted { $0.key < $1.key }.map {
-        InputEvent.resync(device: $0.key, $0.value, time)
-      }
-      let last = reports.sorted { $0.key < $1.key }.flatMap { number, report in
-        report.events.map { event in
-          var event = event
-          event.time = time
-          return InputEvent.raw(device: number, event)
-        }
-      }
-      return states + last + [event]
+      isStaffPage = false
+      return end(event, at: time)
+    case .idle(.secretEnds, let time):
+      isSecret = false
+      return end(event, at: time)
+    case .idle(.home, _):
+      hadSecret = false
+      return [event]
     case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload:
       return [event]
     }
     return isPrivate ? [] : [event]
+  }
+
+  /// Returns the end of a private part, with the state of the touchscreens where touches are recorded again.
+  private func end(_ event: InputEvent, at time: Instant) -> [InputEvent] {
+    if isPrivate { return [event] }
+    let states = devices.sorted { $0.key < $1.key }.map {
+      InputEvent.resync(device: $0.key, $0.value, time)
+    }
+    let last = reports.sorted { $0.key < $1.key }.flatMap { number, report in
+      report.events.map { event in
+        var event = event
+        event.time = time
+        return InputEvent.raw(device: number, event)
+      }
+    }
+    return states + last + [event]
   }
 }

@@ -81,7 +81,8 @@ package final class StatusReporter {
       return .error("nothing is shown, because the kiosk waits for its first display")
     }
     if source.isPrivate {
-      return .error("the staff's page is open, which no screenshot shows; close it first")
+      return .error(
+        "the staff's page or a field for a secret is in use, which no screenshot shows; try later")
     }
     guard let scene = source.visibleScene else {
       return .error(

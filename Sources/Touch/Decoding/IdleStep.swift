@@ -1,5 +1,5 @@
 /// A change because the panel became idle, because it is touched again, or because the staff page
-/// opens or closes.
+/// opens or closes, or because a secret is typed.
 package enum IdleStep: Sendable, Hashable {
   /// The panel is dimmed; `isDrawn`: by the picture, because it has no backlight that can be
   /// changed.
@@ -20,4 +20,8 @@ package enum IdleStep: Sendable, Hashable {
   case staff
   /// The staff's page is closed.
   case staffEnds
+  /// A field for a secret gets the focus. Touches are not recorded until its end.
+  case secret
+  /// The focus has left the field for a secret.
+  case secretEnds
 }

@@ -375,6 +375,48 @@ extension Icon {
           M3.5 6.5C3.5 3.2 14.5 3.2 14.5 6.5 14.5 9.8 3.5 9.8 3.5 6.5ZM3.5 6.5V17.5C3.5 20.8 14.5
           20.8 14.5 17.5V6.5M3.5 12C3.5 15.3 14.5 15.3 14.5 12M19.3 9.5V14.5M16.8 12H21.8
           """)
+    case .copy:
+      IconDrawing(
+        stroke: """
+          M10 8H18A2 2 0 0 1 20 10V18A2 2 0 0 1 18 20H10A2 2 0 0 1 8 18V10A2 2 0 0 1 10 8ZM4.8 15.5
+          A2 2 0 0 1 4 14V6A2 2 0 0 1 6 4H14A2 2 0 0 1 15.5 4.8
+          """)
+    case .paste:
+      IconDrawing(
+        stroke: """
+          M9 5.5H7A2 2 0 0 0 5 7.5V18.5A2 2 0 0 0 7 20.5H17A2 2 0 0 0 19 18.5V7.5A2 2 0 0 0 17 5.5
+          H15M9 3.5H15V7.5H9ZM8.5 12H15.5M8.5 16H13
+          """)
+    case .selectAll:
+      IconDrawing(
+        stroke: """
+          M4 8V6A2 2 0 0 1 6 4H8M16 4H18A2 2 0 0 1 20 6V8M20 16V18A2 2 0 0 1 18 20H16M8 20H6A2 2 0 0 1
+          4 18V16M8 9.5H16M8 14.5H13
+          """)
+    case .backspace:
+      IconDrawing(
+        stroke: """
+          M9 5H19A2 2 0 0 1 21 7V17A2 2 0 0 1 19 19H9L3 12ZM11.5 9.2 17 14.8M17 9.2 11.5 14.8
+          """)
+    case .shift:
+      IconDrawing(stroke: "M12 4 20 12.5H15.8V19.5H8.2V12.5H4Z")
+    case .capsLock:
+      IconDrawing(stroke: "M5.5 20.5H18.5", fill: "M12 2.5 20.5 11.5H16V17H8V11.5H3.5Z")
+    case .globe:
+      IconDrawing(
+        stroke: """
+          M20.5 12A8.5 8.5 0 1 1 3.5 12 8.5 8.5 0 1 1 20.5 12ZM3.8 12H20.2M12 3.5C16 8 16 16 12 20.5
+          8 16 8 8 12 3.5Z
+          """)
+    case .hideKeyboard:
+      IconDrawing(
+        stroke: """
+          M5 3.5H19A2 2 0 0 1 21 5.5V12.5A2 2 0 0 1 19 14.5H5A2 2 0 0 1 3 12.5V5.5A2 2 0 0 1 5 3.5Z
+          M8.5 11H15.5M9 18 12 21 15 18
+          """,
+        fill: """
+          M6.2 6.3H8V8.1H6.2ZM9.4 6.3H11.2V8.1H9.4ZM12.8 6.3H14.6V8.1H12.8ZM16 6.3H17.8V8.1H16Z
+          """)
     }
   }
 }

@@ -178,6 +178,22 @@ public enum Icon: String, Sendable, Hashable, CaseIterable {
   case receipt
   /// A stack of coins and a plus sign: adding money.
   case coins
+  /// Two sheets, one over the other: copying.
+  case copy
+  /// A clipboard: inserting what was copied.
+  case paste
+  /// Dashed corners around a line: selecting everything.
+  case selectAll
+  /// A cross in a tag that points to the start of the line: deleting a character.
+  case backspace
+  /// An outlined arrow upwards: capital letters.
+  case shift
+  /// A filled arrow upwards with a line: capital letters until further notice.
+  case capsLock
+  /// A globe with meridians: languages.
+  case globe
+  /// A keyboard with a chevron downwards: hiding it.
+  case hideKeyboard
 
   /// Whether the icon depends on the reading direction.
   public var isDirectional: Bool {

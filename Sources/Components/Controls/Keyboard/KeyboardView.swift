@@ -1,0 +1,311 @@
+import VitrineTouch
+import VitrineUnits
+
+/// The on-screen keyboard: shows a plan of keys, and turns fingers into their actions.
+///
+/// It gets the contacts themselves, not gestures: of several fast fingers each one types, in the order of
+/// their landing.
+@MainActor
+final class KeyboardView: Component {
+  /// What the keyboard is for.
+  struct Purpose: Equatable {
+    var kind: TextField.Keyboard
+    var layouts: [KeyboardLayout] = []
+    var submitTitle = ""
+    var leadsOn = false
+    /// Whether pressed keys are not shown enlarged.
+    var isSecure = false
+  }
+
+  var onType: (@MainActor (String) -> Void)?
+  var onDelete: (@MainActor () -> Void)?
+  var onSubmit: (@MainActor () -> Void)?
+  var onHide: (@MainActor () -> Void)?
+
+  private(set) var purpose = Purpose(kind: .text)
+  private var set = KeyboardSet()
+  private var texts = KeyTexts(language: nil)
+  /// The language that was chosen last, which fields that offer it begin with.
+  private var language: String?
+  private var page = KeyPlan.Page.letters
+  private var shift = Shift.off
+  /// Whether letters were typed while a finger holds shift.
+  private var isShiftUsed = false
+  private var lastShift = Instant(nanoseconds: -.max / 2)
+  private(set) var plan = KeyPlan(pad: [])
+  private var caps: [[KeyCap]] = []
+  private var touches = KeyTouches()
+  /// Shows pressed characters and accents, over the keyboard.
+  let popup = KeyPopup()
+
+  static let edge = 4.0
+  private static let doubleTap = Duration.milliseconds(300)
+
+  // MARK: Plans
+
+  /// Shows the keys of a purpose.
+  func show(_ purpose: Purpose, from set: KeyboardSet) {
+    texts = KeyTexts(language: set.language)
+    let isOther = purpose != self.purpose || set != self.set
+    self.purpose = purpose
+    self.set = set
+    if isOther || plan.rows.isEmpty {
+      page = .letters
+      shift = .off
+      touches.finishAll()
+    }
+    replan()
+  }
+
+  var isEmpty: Bool { plan.rows.allSatisfy(\.isEmpty) }
+
+  private var layoutShown: KeyboardLayout? {
+    purpose.layouts.first { $0.language == language } ?? purpose.layouts.first
+  }
+
+  /// The tag of the language whose letters are shown; nil on a pad.
+  var shownLanguage: String? { purpose.kind == .text ? layoutShown?.language : nil }
+
+  private func replan() {
+    switch purpose.kind {
+    case .number: plan = KeyPlan(pad: set.number)
+    case .pin: plan = KeyPlan(pad: set.pin)
+    case .text:
+      plan =
+        layoutShown.map { layout in
+          KeyPlan(
+            layout, page: page, isShifted: shift != .off, symbols: set.symbols,
+            hasLanguages: purpose.layouts.count > 1)
+        } ?? KeyPlan(pad: [])
+    }
+    updateCaps()
+  }
+
+  private func face(_ key: Key) -> KeyCap.Face {
+    KeyCap.Face(
+      key: key, shift: shift, submitTitle: purpose.submitTitle, leadsOn: purpose.leadsOn,
+      spaceTitle: layoutShown?.name ?? "")
+  }
+
+  private func updateCaps() {
+    let isSame = caps.map(\.count) == plan.rows.map(\.count)
+    if isSame {
+      for (row, keys) in zip(caps, plan.rows) {
+        for (cap, key) in zip(row, keys) {
+          cap.face = face(key)
+          cap.texts = texts
+        }
+      }
+    } else {
+      for cap in caps.joined() { cap.removeFromParent() }
+      caps = plan.rows.map { row in row.map { KeyCap(face($0), texts) } }
+      for cap in caps.joined() { addChild(cap) }
+    }
+    setNeedsLayout()
+    showPressed()
+  }
+
+  // MARK: Layout
+
+  /// The height that suits a stage of this size, which leaves room for a field.
+  func height(in size: Size) -> Double {
+    let rows = Double(max(plan.rows.count, 1))
+    let wanted = min(max(size.height * 0.13, Spacing.touchTarget), 64)
+    let most = (size.height - 64 - 2 * Self.edge) / rows
+    return (max(min(wanted, most), 24) * rows).rounded() + 2 * Self.edge
+  }
+
+  private var keyArea: Rect { bounds.inset(by: Insets(all: Self.edge)) }
+
+  override func layout() {
+    let area = keyArea
+    for (row, frames) in zip(caps, plan.frames(in: area.size)) {
+      for (cap, frame) in zip(row, frames) { cap.frame = frame.offset(by: area.origin.vector) }
+    }
+  }
+
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    canvas.fill(canvas.bounds, theme.isDark ? theme.surface : theme.inset)
+    canvas.fill(Rect(0, 0, canvas.size.width, 1), theme.separator)
+  }
+
+  // MARK: Touch
+
+  /// The key at a point of the keyboard: the nearest one, so that no touch between keys is lost.
+  private func place(at point: Point) -> KeyTouches.Place? {
+    var best: (place: KeyTouches.Place, distance: Double)?
+    for (row, keys) in caps.enumerated() {
+      for (column, cap) in keys.enumerated() {
+        let dx = max(cap.frame.minX - point.x, point.x - cap.frame.maxX, 0)
+        let dy = max(cap.frame.minY - point.y, point.y - cap.frame.maxY, 0)
+        let distance = dx + dy
+        if distance < best?.distance ?? .infinity {
+          best = (KeyTouches.Place(row: row, column: column), distance)
+        }
+      }
+    }
+    return best?.place
+  }
+
+  private func key(at place: KeyTouches.Place) -> Key? {
+    guard plan.rows.indices.contains(place.row) else { return nil }
+    let row = plan.rows[place.row]
+    return row.indices.contains(place.column) ? row[place.column] : nil
+  }
+
+  func land(_ id: ContactID, at point: Point, _ time: Instant) {
+    guard let place = place(at: point), let key = key(at: place) else { return }
+    // A finger that landed before may change the keys: the new one has hit what was seen.
+    let effects = touches.land(id, on: key, at: place, time)
+    perform(effects, at: time)
+    touched()
+  }
+
+  /// A finger moves; `point` is in the keyboard's coordinates.
+  func move(_ id: ContactID, to point: Point, _ time: Instant) {
+    if !touches.contains(id) { return }
+    if let offer = touches.offer, offer.id == id {
+      let choice = popup.choice(at: point + frame.origin.vector)
+      touches.choose(choice == 0 ? nil : choice - 1, by: id)
+    } else {
+      let isInside = bounds.contains(point)
+      let place = isInside ? place(at: point) : nil
+      touches.slide(id, to: place.flatMap { key(at: $0) }, at: place, time)
+    }
+    touched()
+  }
+
+  func lift(_ id: ContactID, _ time: Instant) {
+    perform(touches.lift(id), at: time)
+    touched()
+  }
+
+  func cancel(_ id: ContactID) {
+    touches.cancel(id)
+    touched()
+  }
+
+  private func touched() {
+    showPressed()
+    if let deadline = touches.deadline { setNeedsAdvance(at: deadline) }
+  }
+
+  override func advance(to now: Instant) {
+    perform(touches.advance(to: now), at: now)
+    touched()
+  }
+
+  private func showPressed() {
+    let pressed = touches.pressed
+    for (row, keys) in caps.enumerated() {
+      for (column, cap) in keys.enumerated() {
+        cap.isPressed = pressed.contains(KeyTouches.Place(row: row, column: column))
+      }
+    }
+    showPopup(over: touches.offer?.place ?? pressed.last)
+  }
+
+  private func showPopup(over place: KeyTouches.Place?) {
+    let isShown = purpose.kind == .text && !purpose.isSecure
+    guard isShown, let place, let key = key(at: place), let text = key.text, !key.isSpace else {
+      popup.isHidden = true
+      return
+    }
+    let offer = touches.offer
+    let anchor = caps[place.row][place.column].frame.offset(by: frame.origin.vector)
+    popup.show(
+      offer == nil ? [text] : [text] + key.accents,
+      selected: offer?.accent.map { $0 + 1 } ?? 0, over: anchor, in: frame.width)
+    popup.isHidden = false
+  }
+
+  // MARK: Actions
+
+  private func perform(_ effects: [KeyTouches.Effect], at time: Instant) {
+    for effect in effects {
+      switch effect {
+      case .act(let place, let accent):
+        guard let key = key(at: place) else { continue }
+        act(key, accent: accent, at: time)
+      case .lifted(let place):
+        // A shift that was held for some letters ends with its finger.
+        if let key = key(at: place), key.action == .shift, isShiftUsed { setShift(.off) }
+        isShiftUsed = false
+      }
+    }
+  }
+
+  private func act(_ key: Key, accent: Int?, at time: Instant) {
+    switch key.action {
+    case .type(let text):
+      let chosen = accent.flatMap { key.accents.indices.contains($0) ? key.accents[$0] : nil }
+      onType?(chosen ?? text)
+      typed(isSpace: key.isSpace)
+    case .delete: onDelete?()
+    case .shift: tapShift(at: time)
+    case .page(let page):
+      self.page = page
+      touches.finishAll()
+      replan()
+    case .language: showNextLanguage()
+    case .submit: onSubmit?()
+    case .hide: onHide?()
+    }
+  }
+
+  private func tapShift(at time: Instant) {
+    let isDouble = time - lastShift <= Self.doubleTap
+    lastShift = time
+    isShiftUsed = false
+    switch shift {
+    case .off: setShift(.once)
+    case .once: setShift(isDouble ? .locked : .off)
+    case .locked: setShift(.off)
+    }
+  }
+
+  /// A letter ends the shift for one letter, unless a finger holds the key; a space leads back to the letters.
+  private func typed(isSpace: Bool) {
+    if touches.holdsShift(in: plan) {
+      isShiftUsed = true
+    } else if shift == .once {
+      setShift(.off)
+    }
+    if isSpace, page != .letters {
+      page = .letters
+      replan()
+    }
+  }
+
+  private func setShift(_ new: Shift) {
+    if new == shift { return }
+    shift = new
+    replan()
+  }
+
+  private func showNextLanguage() {
+    let layouts = purpose.layouts
+    guard let index = layouts.firstIndex(where: { $0 == layoutShown }) else { return }
+    language = layouts[(index + 1) % layouts.count].language
+    page = .letters
+    shift = .off
+    touches.finishAll()
+    replan()
+  }
+
+  // MARK: Tests
+
+  /// The places of all keys, in the keyboard's coordinates.
+  var keyFrames: [Rect] { caps.joined().map(\.frame) }
+
+  /// The middle of a key by its name, in the keyboard's coordinates; nil if it is not shown.
+  func middle(of name: String) -> Point? {
+    for (row, keys) in plan.rows.enumerated() {
+      for (column, key) in keys.enumerated() where key.name == name {
+        return caps[row][column].frame.center
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+extension TextEditing {
+  /// The kind of a character; neighbors of one kind are selected together.
+  private enum Kind { case blank, word, mark }
+
+  private func kind(_ index: Int) -> Kind {
+    let character = characters[index]
+    if character.isWhitespace { return .blank }
+    if character.isLetter || character.isNumber || character == "_" { return .word }
+    // An apostrophe is a part of the word around it, and so is a decimal separator of the number.
+    let isInside = index > 0 && index + 1 < characters.count
+    if isInside, "'’.,".contains(character) {
+      let (before, after) = (characters[index - 1], characters[index + 1])
+      let isApostrophe = character == "'" || character == "’"
+      if isApostrophe ? before.isLetter && after.isLetter : before.isNumber && after.isNumber {
+        return .word
+      }
+    }
+    return .mark
+  }
+
+  /// The word, the blanks or the punctuation at a character; of two neighbors the word. Empty in an empty
+  /// text.
+  package func word(at position: Int) -> Range<Int> {
+    if characters.isEmpty { return 0..<0 }
+    var index = min(max(position, 0), characters.count - 1)
+    if kind(index) != .word, index == position, index > 0, kind(index - 1) == .word { index -= 1 }
+    let wanted = kind(index)
+    var (start, end) = (index, index + 1)
+    while start > 0, kind(start - 1) == wanted { start -= 1 }
+    while end < characters.count, kind(end) == wanted { end += 1 }
+    return start..<end
+  }
+
+  func position(before position: Int, _ unit: TextUnit) -> Int {
+    switch unit {
+    case .character: return max(0, position - 1)
+    case .line: return 0
+    case .word:
+      var index = position
+      while index > 0, kind(index - 1) != .word { index -= 1 }
+      while index > 0, kind(index - 1) == .word { index -= 1 }
+      return index
+    }
+  }
+
+  func position(after position: Int, _ unit: TextUnit) -> Int {
+    switch unit {
+    case .character: return min(characters.count, position + 1)
+    case .line: return characters.count
+    case .word:
+      var index = position
+      while index < characters.count, kind(index) != .word { index += 1 }
+      while index < characters.count, kind(index) == .word { index += 1 }
+      return index
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/// A distance by which a caret moves, or that is deleted.
+package enum TextUnit: Sendable, Hashable {
+  /// A user-perceived character (a grapheme cluster).
+  case character
+  /// To the end of the next word, or to the beginning of the one before.
+  case word
+  /// To the end or the beginning of the text.
+  case line
+}
+
+/// One line of text with a caret or a selection, and the operations of an editor.
+///
+///     N a m e s     caret 2, anchor 4: “me” is selected
+///     0 1 2 3 4 5
+///
+/// All positions are numbers of characters, so none of them is ever divided.
+package struct TextEditing: Sendable, Hashable {
+  package private(set) var characters: [Character] = []
+  /// The end of the selection that stays when the other one moves.
+  package private(set) var anchor = 0
+  /// The position at which text is inserted: the end of the selection that moves.
+  package private(set) var caret = 0
+  /// The most characters; a longer text is cut.
+  package var limit: Int {
+    didSet { if characters.count > limit { replace(0..<characters.count, by: characters) } }
+  }
+
+  /// Creates an editor with the caret at the end of `text`.
+  package init(_ text: String = "", limit: Int = .max) {
+    self.limit = limit
+    replace(0..<0, by: Self.legible(text))
+  }
+
+  package var text: String { String(characters) }
+
+  package var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+
+  package var hasSelection: Bool { anchor != caret }
+
+  package var selectedText: String { String(characters[selection]) }
+
+  /// Replaces the whole text, with the caret at its end.
+  package mutating func setText(_ text: String) {
+    replace(0..<characters.count, by: Self.legible(text))
+  }
+
+  // MARK: Changes
+
+  /// Replaces the selection with as much of `text` as the limit allows. Returns whether the text has
+  /// changed.
+  @discardableResult
+  package mutating func insert(_ text: String) -> Bool {
+    let old = characters
+    let new = Self.legible(text)
+    if new.isEmpty { return false }
+    replace(selection, by: new)
+    return characters != old
+  }
+
+  /// Deletes the selection, or as much as `unit` says before the caret. Returns whether there was
+  /// anything.
+  @discardableResult
+  package mutating func deleteBackward(_ unit: TextUnit = .character) -> Bool {
+    delete(hasSelection ? selection : position(before: caret, unit)..<caret)
+  }
+
+  /// Deletes the selection, or as much as `unit` says after the caret. Returns whether there was
+  /// anything.
+  @discardableResult
+  package mutating func deleteForward(_ unit: TextUnit = .character) -> Bool {
+    delete(hasSelection ? selection : caret..<position(after: caret, unit))
+  }
+
+  private mutating func delete(_ range: Range<Int>) -> Bool {
+    if range.isEmpty { return false }
+    replace(range, by: [])
+    return true
+  }
+
+  /// Replaces a part of the text and puts the caret after the new one.
+  ///
+  /// Characters may join at both ends (a letter and a mark, two halves of a flag), so the text is divided
+  /// again, and the caret is after the character that contains the end of the new part.
+  private mutating func replace(_ range: Range<Int>, by new: [Character]) {
+    let room = max(0, limit - (characters.count - range.count))
+    let head = String(characters[..<range.lowerBound]) + String(new.prefix(room))
+    let whole = head + String(characters[range.upperBound...])
+    let length = head.unicodeScalars.count
+    characters = Array(whole)
+    var passed = 0
+    caret = 0
+    while caret < characters.count, passed < length {
+      passed += characters[caret].unicodeScalars.count
+      caret += 1
+    }
+    anchor = caret
+  }
+
+  /// The characters of a text on one line: line ends and tabs become spaces, and control characters are
+  /// left out.
+  private static func legible(_ text: String) -> [Character] {
+    text.compactMap { character in
+      if character.isNewline || character == "\t" { return " " }
+      let isControl = character.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory == .control
+      }
+      return isControl ? nil : character
+    }
+  }
+
+  // MARK: Caret and selection
+
+  /// Puts the caret to `position`, limited to the text. `selecting` leaves the other end of the selection
+  /// where it is.
+  package mutating func moveCaret(to position: Int, selecting: Bool = false) {
+    caret = min(max(position, 0), characters.count)
+    if !selecting { anchor = caret }
+  }
+
+  /// Moves the caret. Without `selecting`, a selection becomes a caret at its end in that direction.
+  package mutating func move(forward: Bool, by unit: TextUnit, selecting: Bool = false) {
+    if !selecting && hasSelection && unit == .character {
+      return moveCaret(to: forward ? selection.upperBound : selection.lowerBound)
+    }
+    let position = forward ? position(after: caret, unit) : position(before: caret, unit)
+    moveCaret(to: position, selecting: selecting)
+  }
+
+  package mutating func select(_ range: Range<Int>) {
+    moveCaret(to: range.lowerBound)
+    moveCaret(to: range.upperBound, selecting: true)
+  }
+
+  package mutating func selectAll() { select(0..<characters.count) }
+
+  /// Selects from one of two words to the other, whole, as a finger drags from one to the other.
+  package mutating func select(from first: Range<Int>, to last: Range<Int>) {
+    if last.lowerBound < first.lowerBound {
+      moveCaret(to: first.upperBound)
+      moveCaret(to: last.lowerBound, selecting: true)
+    } else {
+      select(first.lowerBound..<max(first.upperBound, last.upperBound))
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+
+@Suite("Editing a line of text")
+struct TextEditingTests {
+  @Test("Typed text is at the caret, which is after it")
+  func insert() {
+    var editing = TextEditing("Mla")
+    editing.moveCaret(to: 1)
+    #expect(editing.insert("i"))
+    #expect(editing.text == "Mila" && editing.caret == 2 && !editing.hasSelection)
+    editing.select(0..<2)
+    #expect(editing.insert("Ve") && editing.text == "Vela" && editing.caret == 2)
+    #expect(!editing.insert(""))
+  }
+
+  @Test("Line ends and tabs become blanks, and control characters are left out")
+  func oneLine() {
+    #expect(TextEditing("a\nb\r\nc\td\u{7}e").text == "a b c de")
+  }
+
+  @Test(
+    "One deletion takes a whole character, however many parts it has",
+    arguments: ["e\u{301}", "👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "لَّ", "각", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"])
+  func clusters(character: String) {
+    var editing = TextEditing("a" + character + "b")
+    editing.move(forward: false, by: .character)
+    #expect(editing.caret == 2)
+    #expect(editing.deleteBackward() && editing.text == "ab" && editing.caret == 1)
+    editing.insert(character)
+    editing.moveCaret(to: 1)
+    #expect(editing.deleteForward() && editing.text == "ab")
+  }
+
+  @Test("A mark joins the letter before it, and the caret stays after both")
+  func joined() {
+    var editing = TextEditing("eb")
+    editing.moveCaret(to: 1)
+    editing.insert("\u{301}")
+    #expect(editing.characters.count == 2 && editing.caret == 1)
+    var flag = TextEditing("\u{1f1ea}x")
+    flag.moveCaret(to: 0)
+    flag.insert("\u{1f1e9}")
+    #expect(flag.text == "🇩🇪x" && flag.characters.count == 2 && flag.caret == 1)
+  }
+
+  @Test("A text is cut at the limit, between two characters")
+  func limit() {
+    var editing = TextEditing("12345", limit: 3)
+    #expect(editing.text == "123")
+    #expect(!editing.insert("4") && editing.text == "123")
+    editing.moveCaret(to: 1)
+    #expect(!editing.insert("x") && editing.text == "123")
+    editing.select(0..<2)
+    #expect(editing.insert("👩‍👩‍👧‍👦bc") && editing.text == "👩‍👩‍👧‍👦b3")
+    editing.limit = 1
+    #expect(editing.text == "👩‍👩‍👧‍👦" && editing.caret == 1)
+  }
+
+  @Test("Deletions and movements by words stop at their ends")
+  func words() {
+    var editing = TextEditing("Rue de l'Église, 12")
+    editing.move(forward: false, by: .word)
+    #expect(editing.caret == 17)
+    editing.move(forward: false, by: .word)
+    #expect(editing.caret == 7, "an apostrophe is a part of its word")
+    editing.move(forward: true, by: .word, selecting: true)
+    #expect(editing.selectedText == "l'Église")
+    #expect(editing.deleteBackward(.word) && editing.text == "Rue de , 12")
+    #expect(editing.deleteBackward(.word) && editing.text == "Rue , 12")
+    editing.moveCaret(to: 0)
+    #expect(editing.deleteForward(.word) && editing.text == " , 12")
+    editing.move(forward: true, by: .line)
+    #expect(editing.deleteBackward(.line) && editing.text == "" && !editing.deleteBackward())
+  }
+
+  @Test("The word at a position is found, and that before it at the end of the text")
+  func wordAt() {
+    let editing = TextEditing("Zum 3.5 km, 北京市")
+    #expect(editing.word(at: 1) == 0..<3)
+    #expect(editing.word(at: 3) == 0..<3, "a word is nearer than the blank after it")
+    #expect(editing.word(at: 5) == 4..<7)
+    #expect(editing.word(at: 14) == 12..<15)
+    #expect(editing.word(at: 99) == 12..<15)
+    #expect(TextEditing().word(at: 0) == 0..<0)
+    #expect(TextEditing("a  b").word(at: 2) == 1..<3)
+  }
+
+  @Test("A selection becomes a caret at the end to which it is left")
+  func collapse() {
+    var editing = TextEditing("abcdef")
+    editing.select(2..<4)
+    editing.move(forward: false, by: .character)
+    #expect(editing.caret == 2 && !editing.hasSelection)
+    editing.select(2..<4)
+    editing.move(forward: true, by: .character)
+    #expect(editing.caret == 4 && !editing.hasSelection)
+  }
+
+  @Test("A drag from word to word selects both, in both directions")
+  func drag() {
+    var editing = TextEditing("one two three")
+    editing.select(from: 4..<7, to: 8..<13)
+    #expect(editing.selectedText == "two three" && editing.caret == 13)
+    editing.select(from: 4..<7, to: 0..<3)
+    #expect(editing.selectedText == "one two" && editing.caret == 0)
+  }
+
+  @Test("After any operations the caret is in the text, and the text is that of a plain string")
+  func random() {
+    let parts = ["a", "e", "\u{301}", " ", "لا", "🇩🇪", "\u{1f1eb}", "👩‍👧", ".", "7", "\n"]
+    withEverySeed(200) { seed, random in
+      var editing = TextEditing(limit: 12)
+      for _ in 0..<60 {
+        let before = editing
+        let (forward, selecting) = (random.int(in: 0...1) == 1, random.int(in: 0...1) == 1)
+        let unit = [TextUnit.character, .word, .line][random.int(in: 0...2)]
+        switch random.int(in: 0...4) {
+        case 0, 1: editing.insert(parts[random.int(in: 0...parts.count - 1)])
+        case 2: editing.move(forward: forward, by: unit, selecting: selecting)
+        case 3: _ = forward ? editing.deleteForward(unit) : editing.deleteBackward(unit)
+        default: editing.moveCaret(to: random.int(in: -2...14), selecting: selecting)
+        }
+        let count = editing.characters.count
+        #expect(count <= 12 && 0...count ~= editing.caret && 0...count ~= editing.anchor, "\(seed)")
+        #expect(editing.text.count == count, "seed \(seed) after \(before)")
+      }
+    }
+  }
+}

@@ -1,0 +1,299 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("Text field")
+struct TextFieldTests {
+  @Test("A tap gives the focus, typed text is reported, and a tap elsewhere ends the focus")
+  func focus() throws {
+    var texts: [String] = []
+    let field = TextField("Name") { texts.append($0) }
+    let screen = form([field])
+    screen.tap(screen.box(of: field).center)
+    try screen.settle()
+    #expect(field.isFocused && screen.focusedField === field)
+    screen.type("Mo")
+    #expect(field.text == "Mo" && texts == ["M", "Mo"])
+    field.text = "Ida"
+    #expect(texts.count == 2, "code reports nothing")
+    screen.tap(Point(400, 10))
+    try screen.settle()
+    #expect(!field.isFocused && screen.focusedField == nil && field.text == "Ida")
+    screen.type("x")
+    #expect(field.text == "Ida")
+  }
+
+  @Test("A finger that scrolls does not end the focus")
+  func scrolling() throws {
+    let field = TextField("Name")
+    let screen = form([field], below: 700)
+    field.focus()
+    try screen.settle()
+    let offset = try #require(screen.scroller("page")).offset
+    screen.touch(at: Point(20, 60)) { $0.moving(by: Vector(0, 60), over: .milliseconds(200)) }
+    try screen.settle()
+    #expect(field.isFocused)
+    #expect(try #require(screen.scroller("page")).offset < offset)
+  }
+
+  @Test(
+    "Wherever a field is, it is above the keyboard on every panel, and back afterwards",
+    arguments: PanelSetting.all)
+  func inSight(panel: PanelSetting) throws {
+    for space in [0.0, 150, 900] {
+      let (first, field) = (TextField("First"), TextField("Second"))
+      let screen = form([first, field], on: panel, below: space)
+      let root = screen.stage.root
+      field.focus()
+      try screen.settle()
+      let (box, keyboard) = (screen.box(of: field), screen.keyboardFrame)
+      #expect(box.maxY <= keyboard.minY && box.minY >= 0, "\(space): \(box), \(keyboard)")
+      #expect(abs(keyboard.maxY - panel.height) < 0.01)
+      field.endEditing()
+      try screen.settle()
+      #expect(root.frame.origin == .zero && screen.keyboardFrame == .zero)
+    }
+  }
+
+  @Test("A field at the lower edge that does not scroll is lifted with its screen")
+  func shifted() throws {
+    let field = TextField("Name")
+    let screen = ScriptedStage(
+      Column {
+        Spacer(); field
+      }, on: PanelSetting())
+    field.focus()
+    try screen.settle()
+    #expect(screen.box(of: field).maxY <= screen.keyboardFrame.minY)
+    #expect(screen.stage.root.frame.minY < 0)
+    // Touches follow the shifted screen.
+    screen.type("abc")
+    screen.tap(screen.place(1, in: field))
+    screen.type("X")
+    #expect(field.text == "aXbc")
+  }
+
+  @Test("A field that leaves the stage, is hidden or is disabled loses the focus")
+  func leaving() throws {
+    let field = TextField("Name")
+    let screen = form([field])
+    for leave in [
+      { field.isHidden = true }, { field.isEnabled = false }, { field.removeFromParent() },
+    ] {
+      field.isHidden = false
+      field.isEnabled = true
+      field.focus()
+      try screen.settle()
+      #expect(field.isFocused)
+      leave()
+      try screen.settle()
+      #expect(screen.focusedField == nil && screen.keyboardFrame == .zero)
+    }
+  }
+
+  @Test("The error appears when the focus ends, and goes as soon as the text is right")
+  func validation() throws {
+    let field = TextField("PIN")
+    field.validate = { $0.count < 3 ? "too short" : nil }
+    let screen = form([field])
+    field.focus()
+    screen.type("12")
+    #expect(field.error == nil, "nobody is told while typing")
+    field.submit()
+    #expect(field.error == "too short" && field.isFocused)
+    screen.type("3")
+    #expect(field.error == nil)
+    field.submit()
+    try screen.settle()
+    #expect(!field.isFocused)
+    field.focus()
+    field.text = ""
+    let height = field.sizeThatFits(Size(300, 300)).height
+    field.endEditing()
+    #expect(field.error == "too short")
+    #expect(field.sizeThatFits(Size(300, 300)).height > height)
+  }
+
+  @Test("Confirming leads to the next field, and from the last one away")
+  func nextField() throws {
+    var sent: [String] = []
+    let fields = ["a", "b", "c"].map { TextField($0) }
+    fields[1].isEnabled = false
+    fields[2].onSubmit = { sent.append($0) }
+    let screen = form(fields)
+    fields[0].focus()
+    fields[0].submit()
+    #expect(fields[2].isFocused)
+    screen.type("x")
+    fields[2].submit()
+    #expect(sent == ["x"] && screen.focusedField == nil)
+    fields[2].focus()
+    screen.stage.input.moveFocus(forward: true)
+    #expect(fields[0].isFocused, "after the last field comes the first")
+    screen.stage.input.moveFocus(forward: false)
+    #expect(fields[2].isFocused)
+  }
+
+  @Test("A kind of keyboard accepts its own characters only, in the digits of all scripts")
+  func kinds() {
+    let field = TextField("Number")
+    let screen = form([field])
+    field.focus()
+    field.keyboard = .number
+    screen.type("a1٢,5x三")
+    #expect(field.text == "12,53")
+    field.text = ""
+    field.keyboard = .pin
+    screen.type("1-٢")
+    #expect(field.text == "12")
+  }
+
+  @Test("A text is no longer than its maximum")
+  func maximum() {
+    let field = TextField("Code", text: "ABCDEF")
+    field.maximumLength = 4
+    #expect(field.text == "ABCD")
+    let screen = form([field])
+    field.focus()
+    screen.type("E")
+    #expect(field.text == "ABCD")
+  }
+
+  @Test("A secret shows dots, is not copied, and its description has no letter of it")
+  func secret() throws {
+    let field = TextField("Password", text: "rosebud")
+    field.isSecure = true
+    let screen = form([field])
+    field.focus()
+    #expect(field.semantics?.value == "•••••••" && screen.stage.input.isSecure)
+    screen.tap(screen.place(2, in: field))
+    screen.tap(screen.place(2, in: field))
+    try screen.settle()
+    #expect(screen.stage.input.offeredActions.isEmpty, "all is selected, and nothing may be copied")
+    screen.type("x")
+    #expect(field.text == "x", "a double tap selects all of a secret")
+  }
+
+  @Test(
+    "Two taps select the word, three everything; cut, copy and paste follow",
+    arguments: PanelSetting.bothDirections)
+  func editing(panel: PanelSetting) throws {
+    let field = TextField("Text", text: "one two")
+    let screen = form([field], on: panel)
+    field.focus()
+    try screen.settle()
+    let text = screen.stage.input.frame(of: field)
+    let start = panel.isRightToLeft ? text.maxX - 12 - 63 - 48 : text.minX + 12
+    func tap(_ character: Double) { screen.tap(Point(start + character * 9, text.center.y)) }
+    func press(_ name: String) throws {
+      let offer = try #require(screen.stage.input.offeredActions.first { $0.name == name })
+      screen.tap(offer.place)
+    }
+    tap(5)
+    tap(5)
+    #expect(screen.stage.input.offeredActions.map(\.name) == ["cut", "copy", "selectAll"])
+    try press("cut")
+    #expect(field.text == "one " && field.isFocused)
+    try screen.settle()
+    // The first tap sets the caret, the second one on it offers to paste.
+    screen.wait(.seconds(1))
+    tap(0)
+    screen.wait(.seconds(1))
+    tap(0)
+    try press("paste")
+    #expect(field.text == "twoone ")
+    screen.wait(.seconds(1))
+    for _ in 0..<3 { tap(2) }
+    try press("copy")
+    screen.type("x")
+    #expect(field.text == "x" && screen.stage.input.clipboard == "twoone ")
+  }
+
+  @Test("The next person does not get the clipboard of the one before")
+  func clipboard() {
+    let screen = form([TextField("Text")])
+    screen.stage.input.clipboard = "secret"
+    screen.stage.replaceRoot(by: Column {}, at: screen.now)
+    #expect(screen.stage.input.clipboard.isEmpty)
+  }
+
+  @Test("A finger that rests selects the word, and moved on, whole words to where it is")
+  func longPress() throws {
+    let field = TextField("Text", text: "one two three")
+    let screen = form([field])
+    screen.tap(screen.box(of: field).center)
+    try screen.settle()
+    let finger = screen.land(at: screen.place(5, in: field))
+    finger.rest(for: .milliseconds(600))
+    #expect(field.isFocused)
+    finger.move(by: Vector(40, 0), over: .milliseconds(200))
+    finger.rest(for: .milliseconds(300))
+    finger.lift()
+    try screen.settle()
+    #expect(screen.stage.input.offeredActions.map(\.name) == ["cut", "copy", "selectAll"])
+    screen.type("x")
+    #expect(field.text == "one x")
+  }
+
+  @Test("An end of the selection follows a finger")
+  func handles() throws {
+    let field = TextField("Text", text: "one two three")
+    let screen = form([field])
+    field.focus()
+    try screen.settle()
+    screen.tap(screen.place(5, in: field))
+    screen.tap(screen.place(5, in: field))
+    try screen.settle()
+    screen.touch(at: screen.place(7, in: field)) {
+      $0.moving(by: Vector(36, 0), over: .milliseconds(300)).resting(for: .milliseconds(300))
+    }
+    try screen.settle()
+    screen.type("x")
+    #expect(field.text == "one xee" || field.text == "one xree")
+  }
+
+  @Test("A long text scrolls with its caret and under a finger")
+  func longText() throws {
+    let field = TextField("Text", text: String(repeating: "0123456789", count: 20))
+    let screen = form([field], on: PanelSetting(PixelSize(480, 272)))
+    field.focus()
+    try screen.settle()
+    screen.type("x")
+    screen.tap(screen.place(1, in: field))
+    screen.type("y")
+    #expect(!field.text.hasPrefix("0y"), "the end of the text was in sight")
+    for _ in 0..<8 {
+      screen.touch(at: screen.place(2, in: field)) {
+        $0.moving(by: Vector(300, 0), over: .milliseconds(200)).resting(for: .milliseconds(200))
+      }
+    }
+    try screen.settle()
+    screen.tap(screen.place(1, in: field))
+    screen.type("z")
+    #expect(field.text.hasPrefix("0z"))
+  }
+
+  @Test("It says what it is, and can be chosen without a finger")
+  func semantics() {
+    let field = TextField("Name", text: "Ida")
+    let screen = form([field])
+    #expect(
+      field.semantics
+        == Semantics(.textField, label: "Name", value: "Ida", isOn: false, actions: [.activate]))
+    #expect(field.perform(.activate) && screen.focusedField === field)
+    field.isEnabled = false
+    #expect(!field.perform(.activate) && screen.focusedField == nil)
+  }
+
+  @Test("Every target is at least 48 points high, with large text higher")
+  func targets() {
+    let field = TextField("Name")
+    let screen = stage(field)
+    #expect(screen.box(of: field).height >= Spacing.touchTarget)
+    let large = TextField("Name")
+    let other = stage(large, theme: .largeText)
+    #expect(other.box(of: large).height > screen.box(of: field).height)
+  }
+}
