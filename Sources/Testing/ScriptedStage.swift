@@ -184,17 +184,27 @@ public final class ScriptedStage {
   /// Taps the middle of a component.
   public func tap(_ component: Component) { tap(middle(of: component)) }
 
-  /// Types a text into the field that has the focus, as a keyboard does, character by character.
-  public func type(_ text: String) {
-    for character in text { stage.input.field?.type(String(character)) }
+  /// Types a text into the field that has the focus, character by character, without the keys of the on-screen
+  /// keyboard. Throws an error if no field has the focus.
+  public func type(_ text: String) throws {
+    for character in text {
+      guard let field = stage.input.field else {
+        throw MissingInput(
+          description: "no field has the focus to type “\(character)”; tap one first")
+      }
+      field.type(String(character))
+    }
   }
 
-  /// Taps the key that types `key` on the on-screen keyboard; returns whether it is shown.
-  @discardableResult
-  public func tap(key: String) -> Bool {
-    guard let point = stage.input.middle(ofKey: key) else { return false }
+  /// Taps a key of the on-screen keyboard: the one that types `key`, or one of `delete`, `shift`, `language`,
+  /// `symbols`, `letters`, `submit` and `hide`. Throws an error if the key is not shown.
+  public func tap(key: String) throws {
+    guard let point = stage.input.middle(ofKey: key) else {
+      throw MissingInput(
+        description:
+          "the keyboard does not show the key “\(key)”; change its page, or tap a field first")
+    }
     tap(point)
-    return true
   }
 
   /// The field that has the focus; nil: none has it.

@@ -92,9 +92,13 @@ struct KeyboardFileTests {
   }
 
   @Test("A file that is not there is named")
-  func missing() throws {
-    let error = #expect(throws: DataError.self) { try KeyboardLayout(file: "/nowhere/sv.json") }
-    #expect(error?.file == "/nowhere/sv.json")
+  func missing() {
+    do {
+      _ = try KeyboardLayout(file: "/nowhere/sv.json")
+      Issue.record("it was read")
+    } catch {
+      #expect(error.file == "/nowhere/sv.json")
+    }
   }
 
   @Test("The built-in layouts have all letters of their languages, and no key twice")

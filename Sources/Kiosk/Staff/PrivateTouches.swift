@@ -1,4 +1,5 @@
 package import VitrineTouch
+import VitrineUnits
 
 /// Keeps touches on the staff's page, and those that type a secret, out of all recordings.
 ///

@@ -14,15 +14,14 @@ struct TextFieldTests {
     screen.tap(screen.box(of: field).center)
     try screen.settle()
     #expect(field.isFocused && screen.focusedField === field)
-    screen.type("Mo")
+    try screen.type("Mo")
     #expect(field.text == "Mo" && texts == ["M", "Mo"])
     field.text = "Ida"
     #expect(texts.count == 2, "code reports nothing")
     screen.tap(Point(400, 10))
     try screen.settle()
     #expect(!field.isFocused && screen.focusedField == nil && field.text == "Ida")
-    screen.type("x")
-    #expect(field.text == "Ida")
+    #expect(throws: (any Error).self) { try screen.type("x") }
   }
 
   @Test("A finger that scrolls does not end the focus")
@@ -69,9 +68,9 @@ struct TextFieldTests {
     #expect(screen.box(of: field).maxY <= screen.keyboardFrame.minY)
     #expect(screen.stage.root.frame.minY < 0)
     // Touches follow the shifted screen.
-    screen.type("abc")
+    try screen.type("abc")
     screen.tap(screen.place(1, in: field))
-    screen.type("X")
+    try screen.type("X")
     #expect(field.text == "aXbc")
   }
 
@@ -99,11 +98,11 @@ struct TextFieldTests {
     field.validate = { $0.count < 3 ? "too short" : nil }
     let screen = form([field])
     field.focus()
-    screen.type("12")
+    try screen.type("12")
     #expect(field.error == nil, "nobody is told while typing")
     field.submit()
     #expect(field.error == "too short" && field.isFocused)
-    screen.type("3")
+    try screen.type("3")
     #expect(field.error == nil)
     field.submit()
     try screen.settle()
@@ -126,7 +125,7 @@ struct TextFieldTests {
     fields[0].focus()
     fields[0].submit()
     #expect(fields[2].isFocused)
-    screen.type("x")
+    try screen.type("x")
     fields[2].submit()
     #expect(sent == ["x"] && screen.focusedField == nil)
     fields[2].focus()
@@ -137,27 +136,27 @@ struct TextFieldTests {
   }
 
   @Test("A kind of keyboard accepts its own characters only, in the digits of all scripts")
-  func kinds() {
+  func kinds() throws {
     let field = TextField("Number")
     let screen = form([field])
     field.focus()
     field.keyboard = .number
-    screen.type("a1٢,5x三")
+    try screen.type("a1٢,5x三")
     #expect(field.text == "12,53")
     field.text = ""
     field.keyboard = .pin
-    screen.type("1-٢")
+    try screen.type("1-٢")
     #expect(field.text == "12")
   }
 
   @Test("A text is no longer than its maximum")
-  func maximum() {
+  func maximum() throws {
     let field = TextField("Code", text: "ABCDEF")
     field.maximumLength = 4
     #expect(field.text == "ABCD")
     let screen = form([field])
     field.focus()
-    screen.type("E")
+    try screen.type("E")
     #expect(field.text == "ABCD")
   }
 
@@ -172,7 +171,7 @@ struct TextFieldTests {
     screen.tap(screen.place(2, in: field))
     try screen.settle()
     #expect(screen.stage.input.offeredActions.isEmpty, "all is selected, and nothing may be copied")
-    screen.type("x")
+    try screen.type("x")
     #expect(field.text == "x", "a double tap selects all of a secret")
   }
 
@@ -185,7 +184,7 @@ struct TextFieldTests {
     field.focus()
     try screen.settle()
     let text = screen.stage.input.frame(of: field)
-    let start = panel.isRightToLeft ? text.maxX - 12 - 63 - 48 : text.minX + 12
+    let start = panel.isRightToLeft ? text.maxX - 12 - 63 : text.minX + 12
     func tap(_ character: Double) { screen.tap(Point(start + character * 9, text.center.y)) }
     func press(_ name: String) throws {
       let offer = try #require(screen.stage.input.offeredActions.first { $0.name == name })
@@ -207,7 +206,7 @@ struct TextFieldTests {
     screen.wait(.seconds(1))
     for _ in 0..<3 { tap(2) }
     try press("copy")
-    screen.type("x")
+    try screen.type("x")
     #expect(field.text == "x" && screen.stage.input.clipboard == "twoone ")
   }
 
@@ -233,7 +232,7 @@ struct TextFieldTests {
     finger.lift()
     try screen.settle()
     #expect(screen.stage.input.offeredActions.map(\.name) == ["cut", "copy", "selectAll"])
-    screen.type("x")
+    try screen.type("x")
     #expect(field.text == "one x")
   }
 
@@ -250,7 +249,7 @@ struct TextFieldTests {
       $0.moving(by: Vector(36, 0), over: .milliseconds(300)).resting(for: .milliseconds(300))
     }
     try screen.settle()
-    screen.type("x")
+    try screen.type("x")
     #expect(field.text == "one xee" || field.text == "one xree")
   }
 
@@ -260,18 +259,18 @@ struct TextFieldTests {
     let screen = form([field], on: PanelSetting(PixelSize(480, 272)))
     field.focus()
     try screen.settle()
-    screen.type("x")
+    try screen.type("x")
     screen.tap(screen.place(1, in: field))
-    screen.type("y")
+    try screen.type("y")
     #expect(!field.text.hasPrefix("0y"), "the end of the text was in sight")
-    for _ in 0..<8 {
+    for _ in 0..<12 {
       screen.touch(at: screen.place(2, in: field)) {
         $0.moving(by: Vector(300, 0), over: .milliseconds(200)).resting(for: .milliseconds(200))
       }
     }
     try screen.settle()
     screen.tap(screen.place(1, in: field))
-    screen.type("z")
+    try screen.type("z")
     #expect(field.text.hasPrefix("0z"))
   }
 

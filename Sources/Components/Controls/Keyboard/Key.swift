@@ -24,7 +24,12 @@ struct Key: Sendable, Hashable {
   var isSpace = false
 
   /// Whether it acts when a finger lands; other keys act when it lifts, or when another finger lands.
-  var actsOnLanding: Bool { action == .delete || action == .shift }
+  var actsOnLanding: Bool {
+    switch action {
+    case .delete, .shift, .page: true
+    case .type, .language, .submit, .hide: false
+    }
+  }
 
   /// The name in tests: the text that it types, or what it does.
   var name: String {

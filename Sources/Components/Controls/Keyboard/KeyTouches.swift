@@ -11,7 +11,7 @@ import VitrineUnits
 ///     finger 2        └─ u ──────┐
 ///     typed           q          u
 ///
-/// Shift and delete act on landing; delete repeats. A key with accents offers them after a hold.
+/// Shift, delete and the keys of pages act on landing; delete repeats. A key with accents offers them after a hold.
 struct KeyTouches: Sendable {
   /// A key's place in the plan: its row and its number in the row.
   struct Place: Sendable, Hashable {

@@ -49,12 +49,15 @@ final class KeyboardView: Component {
     let isOther = purpose != self.purpose || set != self.set
     self.purpose = purpose
     self.set = set
-    if isOther || plan.rows.isEmpty {
-      page = .letters
-      shift = .off
-      touches.finishAll()
-    }
+    if isOther { reset() }
     replan()
+  }
+
+  /// Begins with letters, for another field.
+  func reset() {
+    page = .letters
+    shift = .off
+    touches.finishAll()
   }
 
   var isEmpty: Bool { plan.rows.allSatisfy(\.isEmpty) }

@@ -1,4 +1,4 @@
-package import VitrineTouch
+import VitrineTouch
 package import VitrineUnits
 
 /// The focus of a stage: the field that gets typed text, the keyboard that is shown for it, and the clipboard.
@@ -58,6 +58,7 @@ package final class StageInput {
     if old !== new {
       field = new
       old?.focusDidEnd()
+      layer.keyboard.reset()
       new.focusDidBegin()
     }
     hideEditBar()

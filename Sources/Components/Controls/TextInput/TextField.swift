@@ -108,8 +108,7 @@ public final class TextField: Component {
   /// Whether it has the focus.
   public var isFocused: Bool { stage?.input.field === self }
 
-  /// Gives it the focus, with the caret at the end of the text; does nothing off the stage or while it is
-  /// disabled.
+  /// Gives it the focus; does nothing off the stage or while it is disabled.
   public func focus() { stage?.input.focus(self) }
 
   /// Ends its focus; does nothing without it.

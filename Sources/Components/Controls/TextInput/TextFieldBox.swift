@@ -173,9 +173,11 @@ final class TextFieldBox: Component {
     switch event.gesture {
     case .tap(let point): tapped(at: point, event.time, field)
     case .longPress(let point):
+      let word = word(at: point)
+      field.editing.select(word)
       field.focus()
-      drag.beginWords(word(at: point), at: point)
-      edit { $0.select(word(at: point)) }
+      drag.beginWords(word, at: point)
+      edit { $0.select(word) }
       setNeedsAdvance()
     case .released:
       if drag.isOverWords { stage?.input.showEditBar() }
@@ -193,15 +195,20 @@ final class TextFieldBox: Component {
 
   private func tapped(at point: Point, _ time: Instant, _ field: TextField) {
     let wasFocused = isFocused
-    if !wasFocused { field.focus() }
+    // In the text as it was seen: the focus scrolls it to the caret.
     let place = position(at: point)
+    if !wasFocused {
+      field.editing.moveCaret(to: place)
+      field.focus()
+    }
     switch drag.tap(at: point, time) {
     case 1:
       let isOnCaret = wasFocused && !editing.hasSelection && place == editing.caret
       edit { $0.moveCaret(to: place) }
       if isOnCaret { stage?.input.showEditBar() } else { stage?.input.hideEditBar() }
     case 2:
-      edit { $0.select(word(at: point)) }
+      let word = word(at: point)
+      edit { $0.select(word) }
       stage?.input.showEditBar()
     default:
       edit { $0.selectAll() }
@@ -287,7 +294,10 @@ final class TextFieldBox: Component {
   private func drawPlaceholder(_ text: String, in area: Rect, _ canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let line = canvas.fittingLine(text, style(in: theme), maxWidth: area.width)
-    let x = isRightToLeft ? area.maxX - min(line.size.width, area.width) : area.minX
+    // Beside the caret, not under it.
+    let gap = isFocused ? 2 * Self.caretWidth : 0
+    let x =
+      isRightToLeft ? area.maxX - gap - min(line.size.width, area.width) : area.minX + gap
     canvas.text(
       line, at: Point(x, top(line)),
       field?.isEnabled == true ? theme.secondaryText : theme.disabledText)
