@@ -263,7 +263,7 @@ struct TextFieldTests {
     screen.tap(screen.place(1, in: field))
     try screen.type("y")
     #expect(!field.text.hasPrefix("0y"), "the end of the text was in sight")
-    for _ in 0..<12 {
+    for _ in 0..<8 {
       screen.touch(at: screen.place(2, in: field)) {
         $0.moving(by: Vector(300, 0), over: .milliseconds(200)).resting(for: .milliseconds(200))
       }

@@ -17,10 +17,14 @@ final class KeyCap: Component {
   }
 
   var face: Face { didSet { if face != oldValue { setNeedsDisplay() } } }
+  /// The size of a letter, which is the same on all keys; in points.
+  var letterSize = 20.0 { didSet { if letterSize != oldValue { setNeedsDisplay() } } }
   var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
   var texts: KeyTexts
 
-  private static let gap = 3.0
+  static let gap = 3.0
+  /// The space at both sides of a text on a key.
+  static let padding = 3.0
   private static let radius = 8.0
   private static let iconSide = 24.0
 
@@ -93,9 +97,8 @@ final class KeyCap: Component {
     let theme = canvas.environment.theme
     let isLetter = face.key.text != nil && !face.key.isSpace
     var style = isLetter ? theme.rowTitle : theme.caption
-    if isLetter { style.size *= 1.15 }
-    style.size = min(style.size, cap.height * 0.55)
-    let room = max(1, cap.width - 6)
+    style.size = isLetter ? letterSize : min(style.size, cap.height * 0.55)
+    let room = max(1, cap.width - 2 * Self.padding)
     let width = canvas.layout(title, style).size.width
     if width > room { style.size = max(style.size * room / width, 10) }
     return canvas.fittingLine(title, style, maxWidth: room)

@@ -125,6 +125,25 @@ final class KeyboardView: Component {
     for (row, frames) in zip(caps, plan.frames(in: area.size)) {
       for (cap, frame) in zip(row, frames) { cap.frame = frame.offset(by: area.origin.vector) }
     }
+    let size = letterSize
+    for cap in caps.joined() { cap.letterSize = size }
+  }
+
+  /// The size at which every letter fits its key, in points.
+  private var letterSize: Double {
+    guard let environment = stage?.environment else { return 20 }
+    let canvas = Canvas(size: frame.size, environment: environment)
+    var style = environment.theme.rowTitle
+    style.size *= 1.15
+    var share = 1.0
+    for cap in caps.joined() {
+      guard let text = cap.face.key.text, !cap.face.key.isSpace else { continue }
+      let room = cap.frame.size.width - 2 * (KeyCap.gap + KeyCap.padding)
+      let height = (cap.frame.height - 2 * KeyCap.gap) * 0.55
+      let width = canvas.layout(text, style).size.width
+      share = min(share, max(1, room) / max(1, width), max(1, height) / style.size)
+    }
+    return max(style.size * share, 8)
   }
 
   override func draw(into canvas: inout Canvas) {
@@ -198,6 +217,9 @@ final class KeyboardView: Component {
     perform(touches.advance(to: now), at: now)
     touched()
   }
+
+  /// Follows the keyboard while it slides.
+  func movePopup() { if !popup.isHidden { showPressed() } }
 
   private func showPressed() {
     let pressed = touches.pressed

@@ -175,6 +175,7 @@ package final class StageInput {
     layer.keyboard.frame = Rect(
       0, pixels(size.height - height.value(at: stage.now)), size.width, full)
     layer.keyboard.isHidden = layer.keyboard.isEmpty
+    layer.keyboard.movePopup()
     shifted?.frame = Rect(
       origin: Point(0, -pixels(shift.value(at: stage.now))), size: size)
     let isMoving = height.isMoving(at: stage.now) || shift.isMoving(at: stage.now)

@@ -218,6 +218,7 @@ final class TextFieldBox: Component {
 
   private func beginPan(at point: Point) {
     stage?.input.hideEditBar()
+    drag.scroll = scroll
     guard editing.hasSelection else { return }
     let geometry = geometry()
     let x = convert(point).x - lineStart(geometry)
@@ -240,7 +241,8 @@ final class TextFieldBox: Component {
       if place != editing.anchor { edit { $0.moveCaret(to: place, selecting: true) } }
     } else {
       let step = isRightToLeft ? delta.dx : -delta.dx
-      scroll = min(max(scroll + step, 0), mostScroll(geometry()))
+      drag.scroll += step
+      scroll = min(max(drag.scroll, 0), mostScroll(geometry()))
       setNeedsDisplay()
     }
   }
