@@ -9,8 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A module of the product: `Sources/<folder>`, module name `Vitrine<folder>`. The files `embedded` become
-/// parts of the program.
+/// A module of the product: `Sources/<folder>`, module name `Vitrine<folder>`. The files `embedded`
+/// become parts of the program.
 func module(
   _ folder: String, _ dependencies: [Target.Dependency] = [], embedded: [String] = []
 ) -> Target {

@@ -124,8 +124,8 @@ package protocol Typesetter: AnyObject {
   /// Lays out a text. The same request gives the same layout; a missing font or glyph shows a box.
   func layout(_ request: TextRequest) -> TextLayout
 
-  /// Returns the places of all characters in order, in the layout of this text as one line without a
-  /// largest width.
+  /// Returns the places of all characters in order, in the layout of this text as one line
+  /// without a largest width.
   func spans(_ request: TextRequest) -> [TextSpan]
 }
 

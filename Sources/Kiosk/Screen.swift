@@ -63,7 +63,8 @@ public struct ScreenCatalog {
   public let start: Screen
   /// Makes the loop that is shown after the time of `--attract-after`; nil: an invitation to touch.
   public let attract: (@MainActor () -> Component)?
-  /// Further layouts of the on-screen keyboard; one of a language that has a built-in one takes its place.
+  /// Further layouts of the on-screen keyboard; one of a language that has a built-in one
+  /// takes its place.
   public var keyboards: [KeyboardLayout] = []
   /// See ``StageDriver/onReload``.
   package var reload: (@MainActor (_ root: Component, _ folder: String) -> Void)?

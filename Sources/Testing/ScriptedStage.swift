@@ -184,8 +184,8 @@ public final class ScriptedStage {
   /// Taps the middle of a component.
   public func tap(_ component: Component) { tap(middle(of: component)) }
 
-  /// Types a text into the field that has the focus, character by character, without the keys of the on-screen
-  /// keyboard. Throws an error if no field has the focus.
+  /// Types a text into the field that has the focus, character by character, without the keys of
+  /// the on-screen keyboard. Throws an error if no field has the focus.
   public func type(_ text: String) throws {
     for character in text {
       guard let field = stage.input.field else {
@@ -196,8 +196,8 @@ public final class ScriptedStage {
     }
   }
 
-  /// Taps a key of the on-screen keyboard: the one that types `key`, or one of `delete`, `shift`, `language`,
-  /// `symbols`, `letters`, `submit` and `hide`. Throws an error if the key is not shown.
+  /// Taps a key of the on-screen keyboard: the one that types `key`, or one of `delete`, `shift`,
+  /// `language`, `symbols`, `letters`, `submit` and `hide`. Throws an error if the key is not shown.
   public func tap(key: String) throws {
     guard let point = stage.input.middle(ofKey: key) else {
       throw MissingInput(

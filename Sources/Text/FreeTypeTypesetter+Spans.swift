@@ -1,8 +1,8 @@
 package import VitrineComponents
 
 extension FreeTypeTypesetter {
-  /// Returns the places of all characters in order, as one line without a largest width. The characters of
-  /// a ligature share its width.
+  /// Returns the places of all characters in order, as one line without a largest width. The
+  /// characters of a ligature share its width.
   package func spans(_ request: TextRequest) -> [TextSpan] {
     var request = request
     request.maxWidth = .infinity

@@ -14,8 +14,8 @@ import VitrineUnits
 package struct PrivateTouches: Sendable {
   /// Whether touches are kept out: the page is shown, or a secret is typed.
   package var isPrivate: Bool { isStaffPage || isSecret }
-  /// Whether frames may differ from those of a replay: in the private part, and after a secret, which a replay
-  /// does not have, until the start screen is shown again.
+  /// Whether frames may differ from those of a replay: in the private part, and after a secret,
+  /// which a replay does not have, until the start screen is shown again.
   package var changesFrames: Bool { isPrivate || hadSecret }
   /// Whether a secret is typed.
   package private(set) var isSecret = false
@@ -83,7 +83,8 @@ package struct PrivateTouches: Sendable {
     return isPrivate ? [] : [event]
   }
 
-  /// Returns the end of a private part, with the state of the touchscreens where touches are recorded again.
+  /// Returns the end of a private part, with the state of the touchscreens where touches are recorded
+  /// again.
   private func end(_ event: InputEvent, at time: Instant) -> [InputEvent] {
     if isPrivate { return [event] }
     let states = devices.sorted { $0.key < $1.key }.map {

@@ -82,7 +82,7 @@ package final class StatusReporter {
     }
     if source.isPrivate {
       return .error(
-        "the staff's page or a field for a secret is in use, which no screenshot shows; try later")
+        "the staff's page is open or a secret is typed, which no screenshot shows; try later")
     }
     guard let scene = source.visibleScene else {
       return .error(

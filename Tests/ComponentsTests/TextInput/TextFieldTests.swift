@@ -286,6 +286,21 @@ struct TextFieldTests {
     #expect(!field.perform(.activate) && screen.focusedField == nil)
   }
 
+  @Test("On the smallest panel the line of a field with large text is above the keyboard")
+  func largeText() throws {
+    let field = TextField("Name")
+    let screen = ScriptedStage(
+      Column {
+        Spacer()
+        field
+      }, on: PanelSetting(PixelSize(480, 272)), theme: .largeText)
+    field.focus()
+    try screen.settle()
+    let (box, keyboard) = (screen.box(of: field), screen.keyboardFrame)
+    #expect(box.height > keyboard.minY, "the box does not fit")
+    #expect(abs(box.center.y - keyboard.minY / 2) < 8)
+  }
+
   @Test("Every target is at least 48 points high, with large text higher")
   func targets() {
     let field = TextField("Name")

@@ -23,7 +23,8 @@ struct Key: Sendable, Hashable {
   /// Whether it is the space bar, which shows the name of the language.
   var isSpace = false
 
-  /// Whether it acts when a finger lands; other keys act when it lifts, or when another finger lands.
+  /// Whether it acts when a finger lands; other keys act when it lifts, or when another finger
+  /// lands.
   var actsOnLanding: Bool {
     switch action {
     case .delete, .shift, .page: true

@@ -103,8 +103,8 @@ struct KeyPlan: Sendable, Hashable {
 
   // MARK: Places
 
-  /// The areas of the keys in a panel of this size, row by row, without gaps: each point between two keys
-  /// belongs to the nearer one.
+  /// The areas of the keys in a panel of this size, row by row, without gaps: each point between
+  /// two keys belongs to the nearer one.
   func frames(in size: Size) -> [[Rect]] {
     let units = rows.map { Self.width(of: $0) }.max() ?? 1
     let unit = min(size.width / max(units, 1), widestKey)

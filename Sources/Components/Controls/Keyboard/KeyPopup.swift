@@ -22,8 +22,8 @@ final class KeyPopup: Component {
     isTouchable = false
   }
 
-  /// Shows characters over the key at `anchor`, the first one right above it, in an area of this width; both in
-  /// the parent's coordinates.
+  /// Shows characters over the key at `anchor`, the first one right above it, in an area of this
+  /// width; both in the parent's coordinates.
   func show(_ texts: [String], selected: Int, over anchor: Rect, in width: Double) {
     let side = Size(max(anchor.width, Self.narrowest), max(anchor.height, Self.narrowest))
     let perRow = max(1, Int((width - 2 * Self.padding) / side.width))
@@ -51,8 +51,8 @@ final class KeyPopup: Component {
     setNeedsDisplay()
   }
 
-  /// The character that a finger at `point`, in the parent's coordinates, chooses: the nearest one, in the
-  /// lowest row while the finger is below it.
+  /// The character that a finger at `point`, in the parent's coordinates, chooses: the nearest one,
+  /// in the lowest row while the finger is below it.
   func choice(at point: Point) -> Int {
     let local = point - frame.origin.vector
     func distance(_ cell: Rect) -> Double {

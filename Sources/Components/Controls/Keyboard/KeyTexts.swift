@@ -1,5 +1,5 @@
-/// The names of keys and of editing actions that show an icon, in the languages of the built-in texts: for
-/// ``Semantics``.
+/// The names of keys and of editing actions that show an icon, in the languages of the built-in
+/// texts: for ``Semantics``.
 struct KeyTexts: Sendable, Equatable {
   var delete = "Delete"
   var shift = "Shift"

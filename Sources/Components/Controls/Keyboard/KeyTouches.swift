@@ -3,15 +3,16 @@ import VitrineUnits
 
 /// The fingers on the keyboard.
 ///
-/// A key acts when its finger lifts, so that a finger which has landed beside its key can slide to it. When
-/// a second finger lands before, the first key acts at once, and fast typing loses no letter and keeps its
-/// order:
+/// A key acts when its finger lifts, so that a finger which has landed beside its key can slide to
+/// it. When a second finger lands before, the first key acts at once, and fast typing loses no
+/// letter and keeps its order:
 ///
 ///     finger 1   ─ q ────────┐
 ///     finger 2        └─ u ──────┐
 ///     typed           q          u
 ///
-/// Shift, delete and the keys of pages act on landing; delete repeats. A key with accents offers them after a hold.
+/// Shift, delete and the keys of pages act on landing; delete repeats. A key with accents offers
+/// them after a hold.
 struct KeyTouches: Sendable {
   /// A key's place in the plan: its row and its number in the row.
   struct Place: Sendable, Hashable {

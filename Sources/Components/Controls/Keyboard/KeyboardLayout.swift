@@ -70,9 +70,9 @@ package struct KeyboardSet: Sendable, Hashable {
     }
   }
 
-  /// The layouts of a field that wants these languages, the first one shown at first. A field without
-  /// wishes has that of the screens, and a Latin one beside a layout without Latin letters. At least one,
-  /// unless there is none at all.
+  /// The layouts of a field that wants these languages, the first one shown at first. A field
+  /// without wishes has that of the screens, and a Latin one beside a layout without Latin letters.
+  /// At least one, unless there is none at all.
   func layouts(for languages: [String]) -> [KeyboardLayout] {
     let wanted = languages.isEmpty ? [language].compactMap { $0 } : languages
     var found: [KeyboardLayout] = []

@@ -3,8 +3,8 @@ import VitrineUnits
 
 /// The on-screen keyboard: shows a plan of keys, and turns fingers into their actions.
 ///
-/// It gets the contacts themselves, not gestures: of several fast fingers each one types, in the order of
-/// their landing.
+/// It gets the contacts themselves, not gestures: of several fast fingers each one types, in the
+/// order of their landing.
 @MainActor
 final class KeyboardView: Component {
   /// What the keyboard is for.
@@ -22,24 +22,24 @@ final class KeyboardView: Component {
   var onSubmit: (@MainActor () -> Void)?
   var onHide: (@MainActor () -> Void)?
 
-  private(set) var purpose = Purpose(kind: .text)
+  var purpose = Purpose(kind: .text)
   private var set = KeyboardSet()
   private var texts = KeyTexts(language: nil)
   /// The language that was chosen last, which fields that offer it begin with.
-  private var language: String?
-  private var page = KeyPlan.Page.letters
-  private var shift = Shift.off
+  var language: String?
+  var page = KeyPlan.Page.letters
+  var shift = Shift.off
   /// Whether letters were typed while a finger holds shift.
-  private var isShiftUsed = false
-  private var lastShift = Instant(nanoseconds: -.max / 2)
+  var isShiftUsed = false
+  var lastShift = Instant(nanoseconds: -.max / 2)
   private(set) var plan = KeyPlan(pad: [])
   private var caps: [[KeyCap]] = []
-  private var touches = KeyTouches()
+  var touches = KeyTouches()
   /// Shows pressed characters and accents, over the keyboard.
   let popup = KeyPopup()
 
   static let edge = 4.0
-  private static let doubleTap = Duration.milliseconds(300)
+  static let doubleTap = Duration.milliseconds(300)
 
   // MARK: Plans
 
@@ -62,14 +62,14 @@ final class KeyboardView: Component {
 
   var isEmpty: Bool { plan.rows.allSatisfy(\.isEmpty) }
 
-  private var layoutShown: KeyboardLayout? {
+  var layoutShown: KeyboardLayout? {
     purpose.layouts.first { $0.language == language } ?? purpose.layouts.first
   }
 
   /// The tag of the language whose letters are shown; nil on a pad.
   var shownLanguage: String? { purpose.kind == .text ? layoutShown?.language : nil }
 
-  private func replan() {
+  func replan() {
     switch purpose.kind {
     case .number: plan = KeyPlan(pad: set.number)
     case .pin: plan = KeyPlan(pad: set.pin)
@@ -170,7 +170,7 @@ final class KeyboardView: Component {
     return best?.place
   }
 
-  private func key(at place: KeyTouches.Place) -> Key? {
+  func key(at place: KeyTouches.Place) -> Key? {
     guard plan.rows.indices.contains(place.row) else { return nil }
     let row = plan.rows[place.row]
     return row.indices.contains(place.column) ? row[place.column] : nil
@@ -243,80 +243,6 @@ final class KeyboardView: Component {
       offer == nil ? [text] : [text] + key.accents,
       selected: offer?.accent.map { $0 + 1 } ?? 0, over: anchor, in: frame.width)
     popup.isHidden = false
-  }
-
-  // MARK: Actions
-
-  private func perform(_ effects: [KeyTouches.Effect], at time: Instant) {
-    for effect in effects {
-      switch effect {
-      case .act(let place, let accent):
-        guard let key = key(at: place) else { continue }
-        act(key, accent: accent, at: time)
-      case .lifted(let place):
-        // A shift that was held for some letters ends with its finger.
-        if let key = key(at: place), key.action == .shift, isShiftUsed { setShift(.off) }
-        isShiftUsed = false
-      }
-    }
-  }
-
-  private func act(_ key: Key, accent: Int?, at time: Instant) {
-    switch key.action {
-    case .type(let text):
-      let chosen = accent.flatMap { key.accents.indices.contains($0) ? key.accents[$0] : nil }
-      onType?(chosen ?? text)
-      typed(isSpace: key.isSpace)
-    case .delete: onDelete?()
-    case .shift: tapShift(at: time)
-    case .page(let page):
-      self.page = page
-      touches.finishAll()
-      replan()
-    case .language: showNextLanguage()
-    case .submit: onSubmit?()
-    case .hide: onHide?()
-    }
-  }
-
-  private func tapShift(at time: Instant) {
-    let isDouble = time - lastShift <= Self.doubleTap
-    lastShift = time
-    isShiftUsed = false
-    switch shift {
-    case .off: setShift(.once)
-    case .once: setShift(isDouble ? .locked : .off)
-    case .locked: setShift(.off)
-    }
-  }
-
-  /// A letter ends the shift for one letter, unless a finger holds the key; a space leads back to the letters.
-  private func typed(isSpace: Bool) {
-    if touches.holdsShift(in: plan) {
-      isShiftUsed = true
-    } else if shift == .once {
-      setShift(.off)
-    }
-    if isSpace, page != .letters {
-      page = .letters
-      replan()
-    }
-  }
-
-  private func setShift(_ new: Shift) {
-    if new == shift { return }
-    shift = new
-    replan()
-  }
-
-  private func showNextLanguage() {
-    let layouts = purpose.layouts
-    guard let index = layouts.firstIndex(where: { $0 == layoutShown }) else { return }
-    language = layouts[(index + 1) % layouts.count].language
-    page = .letters
-    shift = .off
-    touches.finishAll()
-    replan()
   }
 
   // MARK: Tests

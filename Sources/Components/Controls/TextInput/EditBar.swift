@@ -48,7 +48,8 @@ final class EditBar: Component {
     setNeedsLayout()
   }
 
-  /// Moves above `anchor`, or below it where there is no room, within `room`; all in the parent's coordinates.
+  /// Moves above `anchor`, or below it where there is no room, within `room`; all in the parent's
+  /// coordinates.
   func place(beside anchor: Rect, in room: Rect) {
     let count = Double(buttons.count { !$0.button.isHidden })
     let size = Size(count * Spacing.touchTarget, Spacing.touchTarget)

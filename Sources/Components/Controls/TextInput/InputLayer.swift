@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The keyboard, its popup and the editing bar, over everything else on a stage. It is transparent to touches
-/// beside them.
+/// The keyboard, its popup and the editing bar, over everything else on a stage. It is transparent
+/// to touches beside them.
 @MainActor
 final class InputLayer: Component {
   let keyboard = KeyboardView()

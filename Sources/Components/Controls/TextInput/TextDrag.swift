@@ -13,8 +13,8 @@ struct TextDrag {
 
   private var kind = Kind.none
   private var position = Point.zero
-  /// The distance by which a finger has scrolled the text, also beyond its ends: it goes back as far before
-  /// the text follows.
+  /// The distance by which a finger has scrolled the text, also beyond its ends: it goes back as
+  /// far before the text follows.
   var scroll = 0.0
   private var lastTap: (point: Point, time: Instant, count: Int)?
 

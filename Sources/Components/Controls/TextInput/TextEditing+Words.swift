@@ -18,8 +18,8 @@ extension TextEditing {
     return .mark
   }
 
-  /// The word, the blanks or the punctuation at a character; of two neighbors the word. Empty in an empty
-  /// text.
+  /// The word, the blanks or the punctuation at a character; of two neighbors the word. Empty in an
+  /// empty text.
   package func word(at position: Int) -> Range<Int> {
     if characters.isEmpty { return 0..<0 }
     var index = min(max(position, 0), characters.count - 1)

@@ -46,8 +46,8 @@ package struct TextEditing: Sendable, Hashable {
 
   // MARK: Changes
 
-  /// Replaces the selection with as much of `text` as the limit allows. Returns whether the text has
-  /// changed.
+  /// Replaces the selection with as much of `text` as the limit allows. Returns whether the text
+  /// has changed.
   @discardableResult
   package mutating func insert(_ text: String) -> Bool {
     let old = characters
@@ -79,8 +79,8 @@ package struct TextEditing: Sendable, Hashable {
 
   /// Replaces a part of the text and puts the caret after the new one.
   ///
-  /// Characters may join at both ends (a letter and a mark, two halves of a flag), so the text is divided
-  /// again, and the caret is after the character that contains the end of the new part.
+  /// Characters may join at both ends (a letter and a mark, two halves of a flag), so the text is
+  /// divided again, and the caret is after the character that contains the end of the new part.
   private mutating func replace(_ range: Range<Int>, by new: [Character]) {
     let room = max(0, limit - (characters.count - range.count))
     let head = String(characters[..<range.lowerBound]) + String(new.prefix(room))
@@ -96,8 +96,8 @@ package struct TextEditing: Sendable, Hashable {
     anchor = caret
   }
 
-  /// The characters of a text on one line: line ends and tabs become spaces, and control characters are
-  /// left out.
+  /// The characters of a text on one line: line ends and tabs become spaces, and control characters
+  /// are left out.
   private static func legible(_ text: String) -> [Character] {
     text.compactMap { character in
       if character.isNewline || character == "\t" { return " " }
@@ -110,14 +110,15 @@ package struct TextEditing: Sendable, Hashable {
 
   // MARK: Caret and selection
 
-  /// Puts the caret to `position`, limited to the text. `selecting` leaves the other end of the selection
-  /// where it is.
+  /// Puts the caret to `position`, limited to the text. `selecting` leaves the other end of the
+  /// selection where it is.
   package mutating func moveCaret(to position: Int, selecting: Bool = false) {
     caret = min(max(position, 0), characters.count)
     if !selecting { anchor = caret }
   }
 
-  /// Moves the caret. Without `selecting`, a selection becomes a caret at its end in that direction.
+  /// Moves the caret. Without `selecting`, a selection becomes a caret at its end in that
+  /// direction.
   package mutating func move(forward: Bool, by unit: TextUnit, selecting: Bool = false) {
     if !selecting && hasSelection && unit == .character {
       return moveCaret(to: forward ? selection.upperBound : selection.lowerBound)

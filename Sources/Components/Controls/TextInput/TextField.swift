@@ -4,8 +4,9 @@ public import VitrineUnits
 ///
 ///     TextField("Name", placeholder: "As on the invitation") { name in visit.name = name }
 ///
-/// A tap gives it the focus: the keyboard appears, and the screen moves so that the field stays in sight. A tap
-/// elsewhere ends the focus. A second tap on a word selects it, and so does a finger that rests.
+/// A tap gives it the focus: the keyboard appears, and the screen moves so that the field stays in
+/// sight. A tap elsewhere ends the focus. A second tap on a word selects it, and so does a finger
+/// that rests.
 @MainActor
 public final class TextField: Component {
   /// The keys that a field needs.
@@ -35,23 +36,24 @@ public final class TextField: Component {
   }
   /// Called with the new text after each change by a person.
   public var onChange: (@MainActor (String) -> Void)?
-  /// Called with the text when it is confirmed on the keyboard and valid. Without it the focus moves to the
-  /// next field.
+  /// Called with the text when it is confirmed on the keyboard and valid. Without it the focus
+  /// moves to the next field.
   public var onSubmit: (@MainActor (String) -> Void)?
-  /// Returns what is wrong with a text, in the language of the screen; nil accepts it. It is called when the
-  /// focus ends and when the text is confirmed, and then with each change until the text is right.
+  /// Returns what is wrong with a text, in the language of the screen; nil accepts it. It is called
+  /// when the focus ends and when the text is confirmed, and then with each change until the text
+  /// is right.
   public var validate: (@MainActor (String) -> String?)?
   /// The message below the field; nil for none. ``validate`` sets it, and so may code.
   public var error: String? { didSet { if error != oldValue { errorDidChange() } } }
   /// The keys of the on-screen keyboard.
   public var keyboard = Keyboard.text { didSet { stage?.input.purposeDidChange(of: self) } }
-  /// The tags of the languages between which the keyboard changes, the first one shown at first; empty: that of
-  /// the screens.
+  /// The tags of the languages between which the keyboard changes, the first one shown at first;
+  /// empty: that of the screens.
   public var languages: [String] = [] { didSet { stage?.input.purposeDidChange(of: self) } }
   /// The title of the key that confirms, such as “Search”; empty: an icon.
   public var submitTitle = "" { didSet { stage?.input.purposeDidChange(of: self) } }
-  /// Whether dots are shown in place of the text, which can then not be copied; recordings of touches leave it
-  /// out.
+  /// Whether dots are shown in place of the text, which can then not be copied; recordings of
+  /// touches leave it out.
   public var isSecure = false { didSet { if isSecure != oldValue { secrecyDidChange() } } }
   /// The most characters, from 1 to 4000; 500 by default.
   public var maximumLength: Int {

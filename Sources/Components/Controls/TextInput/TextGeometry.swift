@@ -1,4 +1,5 @@
-/// The places of a line's characters, for a caret and a selection; in points from the line's left edge.
+/// The places of a line's characters, for a caret and a selection; in points from the line's left
+/// edge.
 struct TextGeometry {
   let spans: [TextSpan]
 
@@ -7,8 +8,8 @@ struct TextGeometry {
 
   var width: Double { spans.reduce(0) { max($0, $1.right) } }
 
-  /// The place of a caret: at the far edge of the character before it, so that it is where the finger has
-  /// just written, also between letters of two directions.
+  /// The place of a caret: at the far edge of the character before it, so that it is where the
+  /// finger has just written, also between letters of two directions.
   func caret(at position: Int) -> Double {
     if position > 0, position <= spans.count {
       let span = spans[position - 1]

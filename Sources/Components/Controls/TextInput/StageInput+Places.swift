@@ -1,0 +1,30 @@
+package import VitrineUnits
+
+/// The places of keys and buttons, for tests.
+extension StageInput {
+  /// The middle of a shown key by its text, in the stage's coordinates; nil if it is not shown.
+  /// `delete`, `shift`, `language`, `symbols`, `letters`, `submit` and `hide` name the keys without
+  /// a text.
+  package func middle(ofKey name: String) -> Point? {
+    if !isShown { return nil }
+    let keyboard = layer.keyboard
+    return keyboard.middle(of: name).map { $0 + keyboard.frame.origin.vector }
+  }
+
+  /// The place of the keyboard, in the stage's coordinates; empty while there is none.
+  package var keyboardFrame: Rect { isShown ? layer.keyboard.frame : .zero }
+
+  /// The places of all keys, in the stage's coordinates.
+  package var keyFrames: [Rect] {
+    let keyboard = layer.keyboard
+    return keyboard.keyFrames.map { $0.offset(by: keyboard.frame.origin.vector) }
+  }
+
+  /// The place of a field's box, in the stage's coordinates.
+  package func frame(of field: TextField) -> Rect { field.frameToReveal }
+
+  /// The editing actions that are offered now, with the places of their buttons.
+  package var offeredActions: [(name: String, place: Point)] {
+    isShown && !layer.editBar.isHidden ? layer.editBar.offers : []
+  }
+}
