@@ -78,9 +78,10 @@ struct TextFieldTests {
   func leaving() throws {
     let field = TextField("Name")
     let screen = form([field])
-    for leave in [
+    let ways: [@MainActor () -> Void] = [
       { field.isHidden = true }, { field.isEnabled = false }, { field.removeFromParent() },
-    ] {
+    ]
+    for leave in ways {
       field.isHidden = false
       field.isEnabled = true
       field.focus()

@@ -1,5 +1,5 @@
 import VitrineTouch
-package import VitrineUnits
+import VitrineUnits
 
 /// The focus of a stage: the field that gets typed text, the keyboard that is shown for it, and the
 /// clipboard.
