@@ -8,8 +8,8 @@ public struct Deletion: Sendable, Hashable {
   public let kind: String
   /// The identity of the item.
   public let id: String
-  /// The time at which the item was deleted. For a deletion from before the store was opened, when it was first
-  /// requested again.
+  /// The time at which the item was deleted. For a deletion from before the store was opened, the
+  /// time at which it was first requested again.
   public internal(set) var time: Instant
   /// Whether the item was deleted before the store was opened.
   public let isFromBefore: Bool

@@ -198,7 +198,7 @@ struct CameraMotion: Sendable, Equatable {
     case .pan, .pinch: return
     case .rest, .spin, .glide: glide(toChosen: goal, at: time)
     case .trajectory(let trajectory):
-      fly(toChosen: goal, width: flight.width / unit(at: time), at: time)
+      fly(toChosen: goal, width: trajectory.width / unit(at: time), at: time)
     }
   }
 

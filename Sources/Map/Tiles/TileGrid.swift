@@ -80,7 +80,7 @@ struct TileGrid: Sendable, Hashable {
 
   /// The visible tiles, row by row, and those at most `margin` sides of a tile beside the view.
   func tiles(in view: MapViewport, margin: Double = 0) -> [TilePlace] {
-    // Half a pixel more, because the plane is aligned with whole pixels.
+    // At least a point, because the plane is aligned with whole pixels.
     let beside = max(margin * Double(side) * view.scale / scale, 1)
     let seen = Rect(
       -beside, -beside, view.size.width + 2 * beside, view.size.height + 2 * beside)

@@ -12,8 +12,8 @@ final class TileLayer: Component {
   /// a map that has moved waits for few useless ones.
   private static let mostAsked = 4
   private static let mostAskedAtFirst = 24
-  /// How far beside the view tiles are painted, in sides of a tile: half of one takes a fling a
-  /// third of a second, in which several are painted.
+  /// Distance beside the view within which tiles are painted, in sides of a tile. Beyond it a fast
+  /// fling shows coarser tiles for a moment.
   private static let ahead = 0.5
 
   private let side: Int

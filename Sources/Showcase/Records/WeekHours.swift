@@ -106,14 +106,14 @@ struct WeekHours: Equatable {
     let around = Self.joined(weeks)
     if let span = around.first(where: { $0.contains(now) }) {
       if span.upperBound - now > Self.week { return .always }
-      return .open(until: time(span.upperBound, from: now, isEnd: true))
+      return .open(until: dayTime(span.upperBound, from: now, isEnd: true))
     }
     let next = around.first { $0.lowerBound > now }?.lowerBound ?? first.lowerBound + Self.week
-    return .closed(opens: time(next, from: now, isEnd: false))
+    return .closed(opens: dayTime(next, from: now, isEnd: false))
   }
 
   /// The time of the day of a minute after `now`. The end of a day is written 24:00.
-  private func time(_ minute: Int, from now: Int, isEnd: Bool) -> Time {
+  private func dayTime(_ minute: Int, from now: Int, isEnd: Bool) -> Time {
     let isMidnight = isEnd && minute % Self.day == 0
     let day = isMidnight ? minute / Self.day - 1 : minute / Self.day
     return Time(weekday: day % 7 + 1, minute: minute - day * Self.day, days: day - now / Self.day)

@@ -6,13 +6,13 @@ from program import Outcome
 
 SEED = 20261126
 
-# Each round touches the screen, makes a fault, half of the time under a resting finger, and ends it. One second
-# later the kiosk must answer, and a new finger must be the only one.
+# Each round touches the screen at random, makes the next of five faults, half of the time under a resting finger,
+# and ends it. One second later the kiosk must answer, and a new finger must be the only one.
 ROUNDS = """
 mkdir -p /tmp/run /tmp/small
 mount -t tmpfs -o size=300k tmpfs /tmp/small
 export XDG_RUNTIME_DIR=/tmp/run STATE_DIRECTORY=/tmp/small
-seed={seed} found=1
+seed={seed} found=1 round=0
 roll() {{ seed=$(((seed * 1103515245 + 12345) & 0x7fffffff)); n=$((seed / 65536 % $1)); }}
 now() {{ read -r uptime rest < /proc/uptime; }}
 pause() {{ roll 40; sleep $((n / 10 + 1)).$((n % 10)); }}
@@ -25,9 +25,10 @@ asked() {{ timeout 5 vitrine status || echo null; }}
 
 unplugged() {{ unplug; down=no; pause; plug; found=$((found + 1)); said 'touch: opened' $found; }}
 master() {{
+  rm -f /tmp/hog.out
   cardhog /dev/dri/card0 $program > /tmp/hog.out 2>&1 &
   hog=$!
-  until grep -q master /tmp/hog.out; do sleep 0.05; done
+  until grep -qs master /tmp/hog.out; do sleep 0.05; done
   pause
   kill $hog; wait $hog || true
 }}
@@ -46,18 +47,20 @@ start {screen} --scale 1.25
 now; end=$((${{uptime%.*}} + {seconds}))
 while now; [ ${{uptime%.*}} -lt $end ]; do
   down=no
-  roll 4; for stroke in 1 2 3 4; do [ $stroke -gt $n ] || stroke swipe; done
+  roll 4; strokes=$n
+  while [ $strokes -gt 0 ]; do stroke swipe; strokes=$((strokes - 1)); done
   roll 2; [ $n = 0 ] || {{ stroke drag; down=yes; }}
-  roll 5
-  case $n in 0) fault=unplugged ;; 1) fault=master ;; 2) fault=monitor ;; 3) fault=stopped ;; 4) fault=full ;; esac
+  set -- full master unplugged monitor stopped
+  shift $((round % 5)); fault=$1 round=$((round + 1))
   $fault
   lift
+  now; ended=$uptime
   before=$(asked)
   sleep 1
   after=$(asked)
   now
   finger swipe 5 512 400 512 300 8 16
-  printf '%s\t%s\t%s\t%s\n' $fault $uptime "$before" "$after" >> /host/rounds
+  printf '%s\t%s\t%s\t%s\t%s\n' $fault $ended $uptime "$before" "$after" >> /host/rounds
   sleep 1
 done
 stop
@@ -72,8 +75,11 @@ def endure(t, screen, seconds):
     t.check(guest.text("run.code").strip() == "0", f"it said:\n{outcome.errors}")
     rounds = [line.split("\t") for line in guest.text("rounds").splitlines()]
     t.check(len(rounds) >= seconds / 15, f"{len(rounds)} rounds in {seconds} s")
-    for fault, at, before, after in rounds:
+    t.check(len({fault for fault, *_ in rounds}) == 5, "some fault was never made")
+    for fault, ended, at, before, after in rounds:
         before, after = json.loads(before), json.loads(after)
+        late = float(at) - float(ended)
+        t.check(late < 1.2, f"after '{fault}' at {at} s both answers took {late} s with a pause of 1 s")
         t.check(before and after, f"no answer after the fault '{fault}' at {at} s")
         t.check(after["display"] == "shown", f"a second after '{fault}' at {at} s the display is {after['display']}")
         if before["display"] != "shown":
