@@ -153,8 +153,9 @@ final class KioskLoop {
           + "('vitrine devices' lists the input devices, and why some are not used)")
     }
     while true {
+      // Code that ran since the last event may have moved the focus, and so may the frame.
+      noteSecrecy(at: Poller.now)
       let deadline = try presenter.update()
-      // A frame may have moved the focus.
       noteSecrecy(at: Poller.now)
       files.trace?.writeIfDue(at: Poller.now)
       if try tool?.isDone() == true { return nil }

@@ -78,6 +78,8 @@ package final class Replay {
   ) throws(KioskError) -> (recording: Recording, source: ReplaySource) {
     let screen = try catalog.screen(named: options.screen)
     let transform = transform(options, recorded: nil)
+    var environment = environment
+    catalog.prepare(&environment.keyboards)
     let own = screen.demonstration(on: transform, environment: environment)
     return own.map { ($0.recording, .demonstration) } ?? (.builtIn, .scrolling)
   }

@@ -149,6 +149,17 @@ struct FlightRecorderTests {
     #expect(setting != "old" && setting != nil, "the clock is that of the beginning")
   }
 
+  @Test("A screen on which a secret was typed is used, although its touches are left out")
+  func secret() throws {
+    let kiosk = RecordedKiosk()
+    for step in [IdleStep.secret, .secretEnds, .attract] {
+      kiosk.apply(.idle(step, kiosk.now))
+      kiosk.pass(FlightRecorder.span)
+    }
+    kiosk.home()
+    #expect(try kiosk.replay().replay.beginning == .start)
+  }
+
   @Test("A replay says which frames are arranged in another way than on the panel")
   func difference() throws {
     let kiosk = RecordedKiosk()

@@ -36,6 +36,13 @@ struct SecretTests {
     #expect(!privacy.changesFrames)
   }
 
+  @Test("Frames still differ where the start screen is shown again while a secret is typed")
+  func homeDuringSecret() {
+    var privacy = PrivateTouches()
+    for step in [IdleStep.secret, .home, .secretEnds] { _ = privacy.recorded(.idle(step, time)) }
+    #expect(!privacy.isPrivate && privacy.changesFrames)
+  }
+
   @Test("The staff's page over a field for a secret is private until both have ended")
   func both() {
     var privacy = PrivateTouches()

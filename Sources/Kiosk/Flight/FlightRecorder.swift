@@ -97,6 +97,8 @@ package final class FlightRecorder {
     case .deviceRemoved(let number, _):
       if devices.indices.contains(number) { devices[number] = nil }
     case .raw: if state.takesTouches { isUnused = false }
+    // The touches that type it are left out.
+    case .idle(.secret, _): isUnused = false
     case .resync, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload: break
     }
   }

@@ -75,7 +75,7 @@ package struct PrivateTouches: Sendable {
       isSecret = false
       return end(event, at: time)
     case .idle(.home, _):
-      hadSecret = false
+      hadSecret = isSecret
       return [event]
     case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload:
       return [event]
