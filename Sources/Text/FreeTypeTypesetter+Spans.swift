@@ -8,11 +8,12 @@ extension FreeTypeTypesetter {
     request.maxWidth = .infinity
     request.lineLimit = 1
     guard let line = lines(of: request).lines.first else { return [] }
-    // The number of the character to which each scalar belongs.
-    let owners = request.text.enumerated().flatMap { index, character in
+    // The number of the character to which each scalar of the set text belongs.
+    let text = CombiningMarks.limited(request.text)
+    let owners = text.enumerated().flatMap { index, character in
       character.unicodeScalars.map { _ in index }
     }
-    var spans = [TextSpan?](repeating: nil, count: request.text.count)
+    var spans = [TextSpan?](repeating: nil, count: text.count)
     var pen = 0.0
     for run in line.visualRuns {
       let isRightToLeft = run.item.level & 1 != 0

@@ -51,6 +51,16 @@ struct SpanTests {
     #expect(spans.allSatisfy { $0.right > $0.left })
   }
 
+  @Test("Marks that are not shown move no character after them")
+  func manyMarks() {
+    let marked = "a" + String(repeating: "\u{301}", count: 60)
+    let (spans, plain) = (spans(marked + "bcd"), spans("abcd"))
+    #expect(spans.count == 4)
+    for (span, other) in zip(spans, plain).dropFirst() {
+      #expect(abs((span.right - span.left) - (other.right - other.left)) < 0.1)
+    }
+  }
+
   @Test("An empty text has no place")
   func empty() { #expect(spans("").isEmpty) }
 }
