@@ -35,7 +35,8 @@ struct KeyboardFileTests {
   @Test("A script without capitals has none, and a file may have its own")
   func capitals() throws {
     let start = "{\"language\": \"ar\", \"name\": \"x\", \"letters\": "
-    #expect(try layout(start + "[\"ا\", \"ب\", \"ت\"]}").capitals.isEmpty)
+    let arabic = try layout(start + "[\"ا\", \"ب\", \"ت\"]}")
+    #expect(arabic.capitals.isEmpty)
     let turkish = try layout(start + "[\"i\", \"ı\", \"a\"], \"capitals\": [\"İ\", \"I\", \"A\"]}")
     #expect(turkish.capitals == [["İ"], ["I"], ["A"]])
   }
@@ -81,6 +82,21 @@ struct KeyboardFileTests {
           + "\"capitals\": [\"A\", \"B C\", \"D\"]}",
         "sv.json:2:13: expected a capital for each letter, found rows of 1, 2, 1 keys; write rows of "
           + "1, 1, 1 keys"
+      ),
+      (
+        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c a\"]}",
+        "sv.json:1:44: expected each key once, found \"a\" twice; remove one of them"
+      ),
+      (
+        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
+          + "\"accents\": {\"a\": \"á à á\"}}",
+        "sv.json:2:18: expected each key once, found \"á\" twice; remove one of them"
+      ),
+      (
+        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
+          + "\"stop\": \".....\"}",
+        "sv.json:2:9: expected keys of at most 4 characters, found \".....\"; put spaces between "
+          + "the keys"
       ),
       (
         "{\"language\": \"sv\" \"name\": \"x\"}",

@@ -42,12 +42,35 @@ struct KeyRows {
   }
 
   /// The keys of a text, one or more.
-  func keys(_ node: JSONNode) throws(DataError) -> [String] {
+  func keys(_ node: JSONNode) throws(DataError) -> [String] { try keys(node, names: []) }
+
+  /// The keys of a text, of which those of `names` may be longer than others.
+  private func keys(_ node: JSONNode, names: [String]) throws(DataError) -> [String] {
     let keys = try text(node).split(separator: " ").map(String.init)
     if keys.isEmpty {
       throw fault(at: node, expected: "keys with spaces between them", "write at least one")
     }
+    if keys.count > Self.mostKeys {
+      throw fault(
+        at: node, expected: "at most \(Self.mostKeys) keys in a text", found: "\(keys.count)",
+        "leave some of them out, or put them elsewhere")
+    }
+    if let long = keys.first(where: { $0.count > Self.longestKey && !names.contains($0) }) {
+      throw fault(
+        at: node, expected: "keys of at most \(Self.longestKey) characters",
+        found: "\"\(JSONNode.excerpt(long))\"", "put spaces between the keys")
+    }
     return keys
+  }
+
+  /// Throws where a key is there twice.
+  func expectUnique(_ keys: [String], at node: JSONNode) throws(DataError) {
+    var seen: Set<String> = []
+    for key in keys where !seen.insert(key).inserted {
+      throw fault(
+        at: node, expected: "each key once", found: "\"\(JSONNode.excerpt(key))\" twice",
+        "remove one of them")
+    }
   }
 
   /// The rows of a page. `count` is their number; nil: any from one.
@@ -64,20 +87,7 @@ struct KeyRows {
         "divide the keys among \(count) rows")
     }
     var rows: [[String]] = []
-    for element in elements {
-      let keys = try self.keys(element)
-      if keys.count > Self.mostKeys {
-        throw fault(
-          at: element, expected: "at most \(Self.mostKeys) keys in a row", found: "\(keys.count)",
-          "put some of them into the accents of others")
-      }
-      if let long = keys.first(where: { $0.count > Self.longestKey && !names.contains($0) }) {
-        throw fault(
-          at: element, expected: "keys of at most \(Self.longestKey) characters",
-          found: "\"\(JSONNode.excerpt(long))\"", "put spaces between the keys")
-      }
-      rows.append(keys)
-    }
+    for element in elements { rows.append(try keys(element, names: names)) }
     return rows
   }
 

@@ -26,7 +26,9 @@ extension KeyboardLayout {
         at: root["language"] ?? root, expected: "the tag of a language, such as \"de\"",
         "write one")
     }
-    let letters = try reader.rows(reader.member("letters", of: root), count: 3)
+    let rows = try reader.member("letters", of: root)
+    let letters = try reader.rows(rows, count: 3)
+    try reader.expectUnique(Array(letters.joined()), at: rows)
     self.init(
       language: language, name: try reader.text(reader.member("name", of: root)),
       letters: letters, capitals: try Self.capitals(of: letters, root, reader),
@@ -70,7 +72,9 @@ extension KeyboardLayout {
           at: member, expected: "accents of a key of the letters",
           found: "those of \"\(JSONNode.excerpt(key))\"", "add the key, or remove its accents")
       }
-      accents[key] = try reader.keys(member)
+      let keys = try reader.keys(member)
+      try reader.expectUnique([key] + keys, at: member)
+      accents[key] = keys
     }
     return accents
   }

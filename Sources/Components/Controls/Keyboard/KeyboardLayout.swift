@@ -4,10 +4,10 @@
 ///
 /// The [guide](docs/guide/controls.md) describes the file.
 public struct KeyboardLayout: Sendable, Hashable {
-  /// The tag of the language, such as `de`.
-  public let language: String
+  /// The tag of the language in lower case, such as `de`.
+  package let language: String
   /// The name of the language in itself, which its space bar shows.
-  public let name: String
+  package let name: String
   /// Three rows of letters from left to right, in all reading directions.
   package let letters: [[String]]
   /// The same keys while shift is on; empty for a script without capitals.
@@ -25,7 +25,7 @@ public struct KeyboardLayout: Sendable, Hashable {
     accents: [String: [String]] = [:], symbols: [[[String]]] = [],
     comma: [String] = [",", ";", ":"], stop: [String] = [".", "?", "!"]
   ) {
-    self.language = language
+    self.language = language.lowercased()
     self.name = name
     self.letters = letters
     self.capitals = capitals
@@ -76,7 +76,7 @@ package struct KeyboardSet: Sendable, Hashable {
   func layouts(for languages: [String]) -> [KeyboardLayout] {
     let wanted = languages.isEmpty ? [language].compactMap { $0 } : languages
     var found: [KeyboardLayout] = []
-    for tag in wanted {
+    for tag in wanted.map({ $0.lowercased() }) {
       let primary = tag.prefix { $0 != "-" && $0 != "_" }
       let layout =
         layouts.first { $0.language == tag } ?? layouts.first { $0.language == primary }
