@@ -19,7 +19,7 @@ import Vitrine
     text.count < 4 ? say("At least four digits", "至少四位数字", "أربعة أرقام على الأقل") : nil
   }
   pin.submitTitle = say("Send", "发送", "إرسال")
-  pin.onSubmit = { _ in if name.check() { Kiosk.log(.info, "sent for \(name.text)") } }
+  pin.onSubmit = { _ in if name.check() { Kiosk.log(.info, "sent") } }
   return Column(spacing: Spacing.medium) {
     name
     persons
