@@ -30,28 +30,4 @@ extension TextEditing {
     while end < characters.count, kind(end) == wanted { end += 1 }
     return start..<end
   }
-
-  func position(before position: Int, _ unit: TextUnit) -> Int {
-    switch unit {
-    case .character: return max(0, position - 1)
-    case .line: return 0
-    case .word:
-      var index = position
-      while index > 0, kind(index - 1) != .word { index -= 1 }
-      while index > 0, kind(index - 1) == .word { index -= 1 }
-      return index
-    }
-  }
-
-  func position(after position: Int, _ unit: TextUnit) -> Int {
-    switch unit {
-    case .character: return min(characters.count, position + 1)
-    case .line: return characters.count
-    case .word:
-      var index = position
-      while index < characters.count, kind(index) != .word { index += 1 }
-      while index < characters.count, kind(index) == .word { index += 1 }
-      return index
-    }
-  }
 }

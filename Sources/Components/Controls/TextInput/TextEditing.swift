@@ -1,13 +1,3 @@
-/// A distance by which a caret moves, or that is deleted.
-package enum TextUnit: Sendable, Hashable {
-  /// A user-perceived character (a grapheme cluster).
-  case character
-  /// To the end of the next word, or to the beginning of the one before.
-  case word
-  /// To the end or the beginning of the text.
-  case line
-}
-
 /// One line of text with a caret or a selection, and the operations of an editor.
 ///
 ///     N a m e s     caret 2, anchor 4: “me” is selected
@@ -57,21 +47,10 @@ package struct TextEditing: Sendable, Hashable {
     return characters != old
   }
 
-  /// Deletes the selection, or as much as `unit` says before the caret. Returns whether there was
-  /// anything.
+  /// Deletes the selection, or the character before the caret. Returns whether there was anything.
   @discardableResult
-  package mutating func deleteBackward(_ unit: TextUnit = .character) -> Bool {
-    delete(hasSelection ? selection : position(before: caret, unit)..<caret)
-  }
-
-  /// Deletes the selection, or as much as `unit` says after the caret. Returns whether there was
-  /// anything.
-  @discardableResult
-  package mutating func deleteForward(_ unit: TextUnit = .character) -> Bool {
-    delete(hasSelection ? selection : caret..<position(after: caret, unit))
-  }
-
-  private mutating func delete(_ range: Range<Int>) -> Bool {
+  package mutating func deleteBackward() -> Bool {
+    let range = hasSelection ? selection : max(0, caret - 1)..<caret
     if range.isEmpty { return false }
     replace(range, by: [])
     return true
@@ -115,16 +94,6 @@ package struct TextEditing: Sendable, Hashable {
   package mutating func moveCaret(to position: Int, selecting: Bool = false) {
     caret = min(max(position, 0), characters.count)
     if !selecting { anchor = caret }
-  }
-
-  /// Moves the caret. Without `selecting`, a selection becomes a caret at its end in that
-  /// direction.
-  package mutating func move(forward: Bool, by unit: TextUnit, selecting: Bool = false) {
-    if !selecting && hasSelection && unit == .character {
-      return moveCaret(to: forward ? selection.upperBound : selection.lowerBound)
-    }
-    let position = forward ? position(after: caret, unit) : position(before: caret, unit)
-    moveCaret(to: position, selecting: selecting)
   }
 
   package mutating func select(_ range: Range<Int>) {
