@@ -12,6 +12,7 @@ extension Stage {
     input.check()
     for tree in trees { layoutTree(tree) }
     if input.revealIfNeeded() { for tree in trees { layoutTree(tree) } }
+    input.placeEditBar()
     sceneIsStale = false
     var layers: [Layer] = []
     layers.reserveCapacity(scene.layers.count + 8)

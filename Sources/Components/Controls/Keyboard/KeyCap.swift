@@ -4,7 +4,7 @@ import VitrineUnits
 /// The look of a key. It receives no touches: the keyboard does.
 @MainActor
 final class KeyCap: Component {
-  /// What a key shows besides its own text.
+  /// The content of a key besides its own text.
   struct Face: Equatable {
     var key: Key
     var shift = Shift.off
@@ -36,7 +36,7 @@ final class KeyCap: Component {
   }
 
   override var semantics: Semantics? {
-    Semantics(.button, label: texts.label(of: face.key), actions: [.activate])
+    Semantics(.button, label: texts.label(of: face.key))
   }
 
   override func draw(into canvas: inout Canvas) {

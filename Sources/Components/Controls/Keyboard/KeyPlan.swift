@@ -34,6 +34,13 @@ struct KeyPlan: Sendable, Hashable {
     widestKey = Self.widestDigit
   }
 
+  /// Leaves each key its own character only.
+  mutating func removeAccents() {
+    for row in rows.indices {
+      for column in rows[row].indices { rows[row][column].accents = [] }
+    }
+  }
+
   // MARK: Letters and symbols
 
   /// A page of a layout.

@@ -60,6 +60,9 @@ struct KeyTouches: Sendable {
   /// The time at which something happens without a finger.
   var deadline: Instant? { fingers.compactMap(\.due).min() }
 
+  /// Whether no finger is on the keyboard.
+  var isEmpty: Bool { fingers.isEmpty }
+
   func contains(_ id: ContactID) -> Bool { fingers.contains { $0.id == id } }
 
   // MARK: Fingers

@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// What keys do.
+/// The actions of keys.
 extension KeyboardView {
   func perform(_ effects: [KeyTouches.Effect], at time: Instant) {
     for effect in effects {
@@ -46,14 +46,14 @@ extension KeyboardView {
   }
 
   /// A letter ends the shift for one letter, unless a finger holds the key; a space leads back to
-  /// the letters.
+  /// the letters, unless another finger is on a key of the page.
   private func typed(isSpace: Bool) {
     if touches.holdsShift(in: plan) {
       isShiftUsed = true
     } else if shift == .once {
       setShift(.off)
     }
-    if isSpace, page != .letters {
+    if isSpace, page != .letters, touches.isEmpty {
       page = .letters
       replan()
     }

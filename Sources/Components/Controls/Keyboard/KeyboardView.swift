@@ -7,13 +7,13 @@ import VitrineUnits
 /// order of their landing.
 @MainActor
 final class KeyboardView: Component {
-  /// What the keyboard is for.
+  /// The purpose of the keyboard.
   struct Purpose: Equatable {
     var kind: TextField.Keyboard
     var layouts: [KeyboardLayout] = []
     var submitTitle = ""
     var leadsOn = false
-    /// Whether pressed keys are not shown enlarged.
+    /// Whether pressed keys are not shown enlarged and offer no accents, which would not be seen.
     var isSecure = false
   }
 
@@ -81,6 +81,7 @@ final class KeyboardView: Component {
             hasLanguages: purpose.layouts.count > 1)
         } ?? KeyPlan(pad: [])
     }
+    if purpose.isSecure { plan.removeAccents() }
     updateCaps()
   }
 

@@ -47,6 +47,11 @@ public final class ModalHost: Component {
   /// Whether a dialog or a menu is shown.
   public var isPresenting: Bool { !layers.isEmpty }
 
+  /// Whether a dialog or a menu is over a component of the host.
+  func covers(_ component: Component) -> Bool {
+    layers.last.map { !component.isDescendant(of: $0) } ?? false
+  }
+
   private func show(_ modal: Component, dims: Bool, isLeftByTap: Bool) -> ModalLayer {
     let layer = ModalLayer(modal, dims: dims)
     if isLeftByTap {

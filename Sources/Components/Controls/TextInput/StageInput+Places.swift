@@ -21,7 +21,7 @@ extension StageInput {
   }
 
   /// The place of a field's box, in the stage's coordinates.
-  package func frame(of field: TextField) -> Rect { field.frameToReveal }
+  package func frame(of field: TextField) -> Rect { field.boxFrame }
 
   /// The editing actions that are offered now, with the places of their buttons.
   package var offeredActions: [(name: String, place: Point)] {

@@ -2,20 +2,28 @@ import VitrineUnits
 
 /// Keeps the field above the keyboard.
 extension StageInput {
-  /// Called when the size or the scale of the stage has changed, so that all frames are new.
+  /// Called when the environment or the size of the stage has changed, so that all frames are new.
   func stageDidChange() {
     guard isShown else { return }
     if field == nil {
       move(height: 0, shift: 0, at: nil)
     } else {
-      needsReveal = true
+      showKeyboard()
     }
   }
 
-  /// Ends the focus of a field that is no longer visible. Called before each layout.
+  /// The height of the keyboard that is shown, once it has arrived.
+  var fullHeight: Double {
+    guard let stage, !layer.keyboard.isEmpty else { return 0 }
+    return layer.keyboard.height(in: stage.size)
+  }
+
+  /// Ends the focus of a field that is no longer visible, or behind a dialog that code has opened.
+  /// Called before each layout.
   func check() {
     guard let field else { return }
-    if field.path.contains(where: \.isHidden) { end() }
+    let isCovered = field.path.contains { ($0 as? ModalHost)?.covers(field) == true }
+    if isCovered || field.path.contains(where: \.isHidden) { end() }
   }
 
   /// Scrolls, and where that is not enough shifts the screen, so that the field is above the
@@ -23,9 +31,11 @@ extension StageInput {
   func revealIfNeeded() -> Bool {
     guard needsReveal, let field, let stage else { return false }
     needsReveal = false
-    let full = layer.keyboard.isEmpty ? 0 : layer.keyboard.height(in: stage.size)
+    let full = fullHeight
     let limit = stage.size.height - full - Self.margin
     var place = field.frameToReveal
+    // Where the message does not fit, the box alone.
+    if place.height + Self.margin > limit { place = field.boxFrame }
     // Without the present shift, and as if all scrollers had arrived.
     place = place.offset(by: Vector(0, shifted?.isAncestor(of: field) == true ? presentShift : 0))
     if let scroller = scroller(around: field) {
@@ -45,7 +55,7 @@ extension StageInput {
     let surplus = max(0, place.height + Self.margin - limit) / 2
     place = place.inset(by: Insets(top: surplus, left: 0, bottom: surplus, right: 0))
     let most = max(0, place.minY - Self.margin)
-    let tree = field.path.reduce(field as Component) { $1 }
+    let tree = field.tree
     if tree !== shifted {
       shifted?.frame = Rect(origin: .zero, size: stage.size)
       shifted = tree
@@ -65,6 +75,13 @@ extension StageInput {
 }
 
 extension Component {
+  /// The outermost component around this one.
+  var tree: Component {
+    var tree = self
+    while let parent = tree.parent { tree = parent }
+    return tree
+  }
+
   /// Whether `other` is this component or inside it.
   fileprivate func isAncestor(of other: Component) -> Bool { other.isDescendant(of: self) }
 }

@@ -39,7 +39,15 @@ extension StageInput {
 
   /// A contact has landed on `deepest`.
   func landed(_ contact: Contact, on deepest: Component?) {
-    guard field != nil else { return }
+    guard let field, let stage else { return }
+    // The focus may have moved the field away from the second tap of a double tap.
+    if stage.now - focusTime <= GestureRules.standard.doubleTap { return }
+    // The overlay, such as a question, comes and goes without a change below it.
+    if let overlay = stage.overlay, deepest?.isDescendant(of: overlay) == true,
+      !field.isDescendant(of: overlay)
+    {
+      return
+    }
     let isInside = deepest?.path.contains { $0 is TextField || $0 is EditBar } ?? false
     if !isInside { outside[contact.id] = contact.position }
   }
@@ -47,10 +55,13 @@ extension StageInput {
   /// Ends the focus after a tap beside the field.
   func finishTaps(in frame: TouchFrame) {
     if outside.isEmpty { return }
-    let isTap = frame.ended.contains { contact in
-      outside[contact.id].map { ($0 - contact.position).length <= Self.slop } ?? false
-    }
+    for contact in frame.contacts where hasMoved(contact) { outside[contact.id] = nil }
+    let isTap = frame.ended.contains { outside[$0.id] != nil && !hasMoved($0) }
     for contact in frame.ended + frame.cancelled { outside[contact.id] = nil }
     if isTap { end() }
+  }
+
+  private func hasMoved(_ contact: Contact) -> Bool {
+    outside[contact.id].map { ($0 - contact.position).length > Self.slop } ?? false
   }
 }

@@ -25,10 +25,17 @@ package final class StageInput {
   var isShown = false
   /// Whether the field may have to be moved into sight.
   var needsReveal = false
-  /// The contacts on the keyboard.
+  /// The contacts that have landed on the keyboard, until they lift, also after it has left: they
+  /// are never those of a component below it.
   var taken: Set<ContactID> = []
-  /// The contacts that landed beside the field, with their positions.
+  /// The contacts that landed beside the field and have not moved, with their positions.
   var outside: [ContactID: Point] = [:]
+  /// The time at which the field got the focus.
+  private(set) var focusTime = Instant.zero
+  /// The tree of the field that has or had the focus last.
+  private weak var tree: Component?
+  /// Whether the field has been secure since it got the focus.
+  private var hasBeenSecure = false
 
   static let margin = Spacing.small
   /// The distance within which a contact that lifts has not moved.
@@ -49,15 +56,20 @@ package final class StageInput {
 
   // MARK: Focus
 
-  /// Whether typed text is a secret.
-  package var isSecure: Bool { field?.isSecure ?? false }
+  /// Whether typed text is a secret. A field whose secret is shown stays one until the focus leaves.
+  package var isSecure: Bool { field != nil && hasBeenSecure }
 
   /// Moves the focus to a field of the stage.
   func focus(_ new: TextField) {
     guard let stage, new.stage === stage, new.isEnabled else { return }
+    // The tap whose action this may be is no tap beside the new field.
+    outside = [:]
     let old = field
     if old !== new {
       field = new
+      tree = new.tree
+      hasBeenSecure = new.isSecure
+      focusTime = stage.now
       old?.focusDidEnd()
       layer.keyboard.reset()
       new.focusDidBegin()
@@ -73,15 +85,6 @@ package final class StageInput {
     hideEditBar()
     move(height: 0, shift: 0, at: isShown ? layer.motionStart : nil)
     field.focusDidEnd()
-  }
-
-  /// Moves the focus to the next field in reading order, or the one before; after the last to the
-  /// first.
-  package func moveFocus(forward: Bool) {
-    guard let field else { return }
-    let fields = order(around: field)
-    guard let index = fields.firstIndex(where: { $0 === field }), fields.count > 1 else { return }
-    focus(fields[(index + (forward ? 1 : fields.count - 1)) % fields.count])
   }
 
   /// The field after `field` in reading order; nil after the last.
@@ -119,15 +122,15 @@ package final class StageInput {
   func reset() {
     end()
     clipboard = ""
+    layer.keyboard.language = nil
     move(height: 0, shift: 0, at: nil)
   }
 
   // MARK: Keyboard
 
-  private func showKeyboard() {
+  func showKeyboard() {
     guard let field, let stage else { return }
-    let set = stage.environment.keyboards
-    layer.keyboard.show(field.purpose, from: set)
+    layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
     if !isShown {
       isShown = true
       stage.beginTree(layer)
@@ -137,14 +140,23 @@ package final class StageInput {
   }
 
   /// Shows the field's present purpose.
-  func purposeDidChange(of field: TextField) { if field === self.field { showKeyboard() } }
+  func purposeDidChange(of field: TextField) {
+    guard field === self.field, let stage else { return }
+    if field.isSecure { hasBeenSecure = true }
+    let before = fullHeight
+    layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
+    if fullHeight != before { needsReveal = true }
+    stage.setNeedsScene()
+  }
+
+  /// Moves the field into sight again after its height has changed.
+  func heightDidChange(of field: TextField) { if field === self.field { needsReveal = true } }
 
   /// The trees of the stage, the lowest first, with the keyboard over that of the field.
   func trees(of root: Component, _ overlay: Component?) -> [Component] {
     guard let overlay else { return isShown ? [root, layer] : [root] }
     if !isShown { return [root, overlay] }
-    return field?.isDescendant(of: overlay) == true
-      ? [root, overlay, layer] : [root, layer, overlay]
+    return tree === overlay ? [root, overlay, layer] : [root, layer, overlay]
   }
 
   func move(height: Double, shift: Double, at time: Instant?) {
@@ -162,7 +174,6 @@ package final class StageInput {
   private func remove() {
     guard isShown else { return }
     isShown = false
-    taken = []
     layer.enter(nil)
     stage?.setNeedsScene()
   }
@@ -193,7 +204,13 @@ package final class StageInput {
     let actions = field.editActions(canPaste: !clipboard.isEmpty)
     let bar = layer.editBar
     bar.show(actions, KeyTexts(language: stage.environment.keyboards.language))
-    bar.place(
+    placeEditBar()
+  }
+
+  /// Keeps the bar beside the selection, which scrolls. Called after each layout.
+  func placeEditBar() {
+    guard isShown, !layer.editBar.isHidden, let field, let stage else { return }
+    layer.editBar.place(
       beside: field.selectionFrame,
       in: Rect(origin: .zero, size: stage.size).inset(by: Insets(all: Spacing.tiny)))
   }

@@ -43,15 +43,18 @@ public final class TextField: Component {
   /// when the focus ends and when the text is confirmed, and then with each change until the text
   /// is right.
   public var validate: (@MainActor (String) -> String?)?
-  /// The message below the field; nil for none. ``validate`` sets it, and so may code.
+  /// The message below the field; nil for none. ``validate`` sets it, and so may code: without
+  /// ``validate`` it goes with the next change by a person.
   public var error: String? { didSet { if error != oldValue { errorDidChange() } } }
   /// The keys of the on-screen keyboard.
-  public var keyboard = Keyboard.text { didSet { stage?.input.purposeDidChange(of: self) } }
+  public var keyboard = Keyboard.text { didSet { if keyboard != oldValue { purposeDidChange() } } }
   /// The tags of the languages between which the keyboard changes, the first one shown at first;
   /// empty: that of the screens.
-  public var languages: [String] = [] { didSet { stage?.input.purposeDidChange(of: self) } }
+  public var languages: [String] = [] {
+    didSet { if languages != oldValue { purposeDidChange() } }
+  }
   /// The title of the key that confirms, such as “Search”; empty: an icon.
-  public var submitTitle = "" { didSet { stage?.input.purposeDidChange(of: self) } }
+  public var submitTitle = "" { didSet { if submitTitle != oldValue { purposeDidChange() } } }
   /// Whether dots are shown in place of the text, which can then not be copied; recordings of
   /// touches leave it out.
   public var isSecure = false { didSet { if isSecure != oldValue { secrecyDidChange() } } }
@@ -110,7 +113,8 @@ public final class TextField: Component {
   /// Whether it has the focus.
   public var isFocused: Bool { stage?.input.field === self }
 
-  /// Gives it the focus; does nothing off the stage or while it is disabled.
+  /// Gives it the focus; does nothing off the stage or while it is disabled. In ``didEnterStage()``
+  /// of a component around it, the field is not on the stage yet.
   public func focus() { stage?.input.focus(self) }
 
   /// Ends its focus; does nothing without it.
@@ -126,9 +130,11 @@ public final class TextField: Component {
 
   private func secrecyDidChange() {
     editing.moveCaret(to: editing.caret)
-    stage?.input.purposeDidChange(of: self)
+    purposeDidChange()
     textDidChange()
   }
+
+  private func purposeDidChange() { stage?.input.purposeDidChange(of: self) }
 
   // MARK: Text
 
@@ -170,7 +176,7 @@ public final class TextField: Component {
     stage?.input.hideEditBar()
     box.editingDidChange(isEdited: true)
     if !isChanged { return }
-    if error != nil { check() }
+    if validate == nil { error = nil } else if error != nil { check() }
     onChange?(text)
   }
 
@@ -185,7 +191,7 @@ public final class TextField: Component {
     case .text: text
     case .number:
       String(text.compactMap { digit($0) ?? (".,-+/: ".contains($0) ? $0 : nil) })
-    case .pin: String(text.compactMap(digit))
+    case .pin: String(text.compactMap { digit($0) })
     }
   }
 
@@ -224,6 +230,7 @@ public final class TextField: Component {
     message.isHidden = error == nil
     setNeedsMeasure()
     box.setNeedsDisplay()
+    stage?.input.heightDidChange(of: self)
   }
 
   private func updateLook() {
@@ -236,7 +243,14 @@ public final class TextField: Component {
   // MARK: Frames
 
   /// The box in the stage's coordinates, as it is drawn now.
-  var frameToReveal: Rect { box.stageFrame(of: box.bounds) }
+  var boxFrame: Rect { box.stageFrame(of: box.bounds) }
+
+  /// The box, and the message below it, in the stage's coordinates.
+  var frameToReveal: Rect {
+    if message.isHidden { return boxFrame }
+    let height = message.frame.maxY - box.frame.minY
+    return box.stageFrame(of: Rect(0, 0, box.frame.width, height))
+  }
 
   /// The selection or the caret in the stage's coordinates.
   var selectionFrame: Rect { box.stageFrame(of: box.selectionArea) }

@@ -29,7 +29,7 @@ final class TextFieldBox: Component {
   var editing: TextEditing { field?.editing ?? TextEditing() }
   var isFocused: Bool { field?.isFocused == true }
 
-  /// What a secret of `count` characters looks like.
+  /// The look of a secret of `count` characters.
   static func masked(_ count: Int) -> String { String(repeating: "•", count: count) }
 
   // MARK: Text
@@ -195,8 +195,10 @@ final class TextFieldBox: Component {
 
   private func tapped(at point: Point, _ time: Instant, _ field: TextField) {
     let wasFocused = isFocused
-    // In the text as it was seen: the focus scrolls it to the caret.
-    let place = position(at: point)
+    // In the text as it was seen: the focus scrolls it to the caret. Of a text that does not fit, a
+    // part was seen that has no places yet.
+    let isCut = !wasFocused && mostScroll(geometry()) > 0
+    let place = isCut ? editing.characters.count : position(at: point)
     if !wasFocused {
       field.editing.moveCaret(to: place)
       field.focus()

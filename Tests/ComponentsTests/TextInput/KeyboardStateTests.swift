@@ -1,0 +1,91 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("State of the on-screen keyboard")
+struct KeyboardStateTests {
+  @Test("A finger that stays on the keyboard while it leaves taps nothing below it")
+  func restingFinger() throws {
+    var taps = 0
+    let field = TextField("Name")
+    let button = Button("Below") { taps += 1 }
+    let screen = ScriptedStage(
+      Column {
+        field; Spacer(); button
+      }, on: PanelSetting())
+    field.focus()
+    try screen.settle()
+    let finger = screen.land(at: screen.middle(of: button))
+    field.endEditing()
+    screen.wait(.seconds(1))
+    #expect(screen.keyboardFrame == .zero)
+    finger.rest(for: .milliseconds(50))
+    finger.lift()
+    try screen.settle()
+    #expect(taps == 0 && field.text.isEmpty)
+    screen.tap(button)
+    try screen.settle()
+    #expect(taps == 1)
+  }
+
+  @Test("A held key of a secret offers nothing that is not seen")
+  func secretAccents() throws {
+    let field = TextField("Password")
+    field.isSecure = true
+    let screen = form([field])
+    field.focus()
+    try screen.settle()
+    let finger = screen.land(at: try #require(screen.key("e")))
+    finger.rest(for: .milliseconds(600))
+    finger.move(by: Vector(70, -20), over: .milliseconds(150))
+    finger.lift()
+    #expect(["r", "t"].contains(field.text), "it slides to another key")
+  }
+
+  @Test("The next person gets the first language of a field")
+  func language() throws {
+    let field = TextField("Name")
+    field.languages = ["de-AT", "ar"]
+    let screen = form([field])
+    field.focus()
+    try screen.settle()
+    try screen.tap(key: "language")
+    #expect(screen.key("س") != nil)
+    let next = TextField("Name")
+    next.languages = ["DE", "ar"]
+    screen.stage.replaceRoot(by: Column { [next] }, at: screen.now)
+    try screen.settle()
+    next.focus()
+    try screen.settle()
+    #expect(screen.key("ü") != nil)
+  }
+
+  @Test("A new language of the screens changes the keyboard that is shown")
+  func environment() throws {
+    let field = TextField("Name")
+    let screen = form([field])
+    field.focus()
+    try screen.settle()
+    screen.stage.environment.keyboards.language = "ar"
+    try screen.settle()
+    #expect(screen.key("س") != nil && field.isFocused)
+  }
+
+  @Test("A space leads back to the letters, unless another finger is on a key")
+  func spaceAmongFingers() throws {
+    let field = TextField("Name")
+    let screen = form([field])
+    field.focus()
+    try screen.settle()
+    try screen.tap(key: "symbols")
+    let space = screen.land(at: try #require(screen.key(" ")))
+    let digit = screen.land(at: try #require(screen.key("2")))
+    space.lift()
+    digit.lift()
+    #expect(field.text == " 2")
+    try screen.tap(key: " ")
+    #expect(screen.key("a") != nil)
+  }
+}
