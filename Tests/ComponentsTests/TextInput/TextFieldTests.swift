@@ -18,6 +18,7 @@ struct TextFieldTests {
     #expect(field.text == "Mo" && texts == ["M", "Mo"])
     field.text = "Ida"
     #expect(texts.count == 2, "code reports nothing")
+    screen.wait(.seconds(1))
     screen.tap(Point(400, 10))
     try screen.settle()
     #expect(!field.isFocused && screen.focusedField == nil && field.text == "Ida")
