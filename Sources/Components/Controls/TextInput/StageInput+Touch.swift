@@ -41,7 +41,12 @@ extension StageInput {
   func landed(_ contact: Contact, on deepest: Component?) {
     guard let field, let stage else { return }
     // The focus may have moved the field away from the second tap of a double tap.
-    if stage.now - focusTime <= GestureRules.standard.doubleTap { return }
+    let rules = GestureRules.standard
+    if let focusTap, stage.now - focusTap.time <= rules.doubleTap + .milliseconds(100),
+      (contact.position - focusTap.place).length <= rules.doubleTapDistance
+    {
+      return
+    }
     // The overlay, such as a question, comes and goes without a change below it.
     if let overlay = stage.overlay, deepest?.isDescendant(of: overlay) == true,
       !field.isDescendant(of: overlay)

@@ -30,8 +30,8 @@ package final class StageInput {
   var taken: Set<ContactID> = []
   /// The contacts that landed beside the field and have not moved, with their positions.
   var outside: [ContactID: Point] = [:]
-  /// The time at which the field got the focus.
-  private(set) var focusTime = Instant.zero
+  /// The tap that gave the field the focus; nil: code did.
+  var focusTap: (place: Point, time: Instant)?
   /// The tree of the field that has or had the focus last.
   private weak var tree: Component?
   /// Whether the field has been secure since it got the focus.
@@ -69,7 +69,7 @@ package final class StageInput {
       field = new
       tree = new.tree
       hasBeenSecure = new.isSecure
-      focusTime = stage.now
+      focusTap = nil
       old?.focusDidEnd()
       layer.keyboard.reset()
       new.focusDidBegin()

@@ -202,6 +202,7 @@ final class TextFieldBox: Component {
     if !wasFocused {
       field.editing.moveCaret(to: place)
       field.focus()
+      stage?.input.focusTap = (point, time)
     }
     switch drag.tap(at: point, time) {
     case 1:
