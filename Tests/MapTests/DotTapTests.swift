@@ -4,7 +4,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-import VitrineMap
+@testable import VitrineMap
 
 @MainActor
 @Suite("Fingers on dots")

@@ -3,7 +3,7 @@ import VitrineComponents
 import VitrineTesting
 import VitrineUnits
 
-import VitrineMap
+@testable import VitrineMap
 
 @MainActor
 @Suite("Names of streets on small maps")

@@ -3,7 +3,7 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-import VitrineShowcase
+@testable import VitrineShowcase
 
 @MainActor
 @Suite("A place's page in the sheet")

@@ -1,6 +1,8 @@
 import Testing
 import Vitrine
 
+@testable import VitrineShowcase
+
 /// The parts of the town map's screen.
 extension ShowcaseHarness {
   var sheet: Sheet { get throws { try #require(find { $0 is Sheet } as? Sheet) } }
