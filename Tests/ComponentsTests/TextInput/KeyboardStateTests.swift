@@ -64,10 +64,7 @@ struct KeyboardStateTests {
 
   @Test("A new language of the screens changes the keyboard that is shown")
   func environment() throws {
-    let field = TextField("Name")
-    let screen = form([field])
-    field.focus()
-    try screen.settle()
+    let (screen, field) = try focusedForm()
     screen.stage.environment.keyboards.language = "ar"
     try screen.settle()
     #expect(screen.key("س") != nil && field.isFocused)
@@ -75,10 +72,7 @@ struct KeyboardStateTests {
 
   @Test("A space leads back to the letters, unless another finger is on a key")
   func spaceAmongFingers() throws {
-    let field = TextField("Name")
-    let screen = form([field])
-    field.focus()
-    try screen.settle()
+    let (screen, field) = try focusedForm()
     try screen.tap(key: "symbols")
     let space = screen.land(at: try #require(screen.key(" ")))
     let digit = screen.land(at: try #require(screen.key("2")))

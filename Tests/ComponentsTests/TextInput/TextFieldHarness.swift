@@ -20,6 +20,16 @@ func form(
     }, on: panel)
 }
 
+/// A form of one field, which has the focus; the keyboard is shown.
+@MainActor
+func focusedForm() throws -> (screen: ScriptedStage, field: TextField) {
+  let field = TextField("Name")
+  let screen = form([field])
+  field.focus()
+  try screen.settle()
+  return (screen, field)
+}
+
 extension ScriptedStage {
   /// The frame of the keyboard, at its present place.
   var keyboardFrame: Rect { stage.input.keyboardFrame }

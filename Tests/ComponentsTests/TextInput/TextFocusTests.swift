@@ -61,10 +61,7 @@ struct TextFocusTests {
 
   @Test("Taps on the overlay do not end the focus of a field below it")
   func overlay() throws {
-    let field = TextField("Name")
-    let screen = form([field])
-    field.focus()
-    try screen.settle()
+    let (screen, field) = try focusedForm()
     let button = Button("Stay")
     screen.stage.setOverlay(
       Column {
@@ -132,10 +129,7 @@ struct TextFocusTests {
 
   @Test("A finger that moves away and back to its place is no tap")
   func movedBack() throws {
-    let field = TextField("Name")
-    let screen = form([field])
-    field.focus()
-    try screen.settle()
+    let (screen, field) = try focusedForm()
     let finger = screen.land(at: Point(400, 10))
     finger.move(by: Vector(60, 0), over: .milliseconds(100))
     finger.move(by: Vector(-60, 0), over: .milliseconds(100))
