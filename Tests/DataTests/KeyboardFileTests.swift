@@ -41,69 +41,73 @@ struct KeyboardFileTests {
     #expect(turkish.capitals == [["İ"], ["I"], ["A"]])
   }
 
+  /// Files with a mistake, and their messages. The type is given, because a compiler that infers it from
+  /// so many texts gives up.
+  private static let mistakes: [(text: String, expected: String)] = [
+    ("[]", "sv.json:1:1: expected an object, found an array; write {} around the members"),
+    (
+      "{\"language\": \"sv\",\n \"nmae\": \"x\"}",
+      "sv.json:2:10: expected one of the members language, name, letters, capitals, accents, "
+        + "symbols, comma, stop, found \"nmae\"; correct its name, or remove it"
+    ),
+    (
+      "{\"language\": \"sv\", \"name\": \"x\"}",
+      "sv.json:1:1: expected a member \"letters\", found none; add it"
+    ),
+    (
+      "{\"language\": \"Swedish\", \"name\": \"x\"}",
+      "sv.json:1:14: expected the tag of a language, such as \"de\", found \"Swedish\"; write one"
+    ),
+    (
+      "{\"language\": \"sv\", \"name\": \"x\",\n\"letters\": [\"a\", \"b\"]}",
+      "sv.json:2:12: expected 3 rows, found 2; divide the keys among 3 rows"
+    ),
+    (
+      "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"qwertyuiop\", \"b\", \"c\"]}",
+      "sv.json:1:45: expected keys of at most 4 characters, found \"qwertyuiop\"; put spaces "
+        + "between the keys"
+    ),
+    (
+      "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", 7, \"c\"]}",
+      "sv.json:1:50: expected a text in quotes, found 7; write one"
+    ),
+    (
+      "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
+        + "\"accents\": {\"é\": \"e\"}}",
+      "sv.json:2:18: expected accents of a key of the letters, found those of \"é\"; add the key, "
+        + "or remove its accents"
+    ),
+    (
+      "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
+        + "\"capitals\": [\"A\", \"B C\", \"D\"]}",
+      "sv.json:2:13: expected a capital for each letter, found rows of 1, 2, 1 keys; write rows of "
+        + "1, 1, 1 keys"
+    ),
+    (
+      "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c a\"]}",
+      "sv.json:1:44: expected each key once, found \"a\" twice; remove one of them"
+    ),
+    (
+      "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
+        + "\"accents\": {\"a\": \"á à á\"}}",
+      "sv.json:2:18: expected each key once, found \"á\" twice; remove one of them"
+    ),
+    (
+      "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
+        + "\"stop\": \".....\"}",
+      "sv.json:2:9: expected keys of at most 4 characters, found \".....\"; put spaces between "
+        + "the keys"
+    ),
+    (
+      "{\"language\": \"sv\" \"name\": \"x\"}",
+      "sv.json:1:18: expected a comma after this value, found \"name\"; put a comma here"
+    ),
+  ]
+
   @Test(
     "A mistake is reported with its file, its place and a remedy",
-    arguments: [
-      ("[]", "sv.json:1:1: expected an object, found an array; write {} around the members"),
-      (
-        "{\"language\": \"sv\",\n \"nmae\": \"x\"}",
-        "sv.json:2:10: expected one of the members language, name, letters, capitals, accents, "
-          + "symbols, comma, stop, found \"nmae\"; correct its name, or remove it"
-      ),
-      (
-        "{\"language\": \"sv\", \"name\": \"x\"}",
-        "sv.json:1:1: expected a member \"letters\", found none; add it"
-      ),
-      (
-        "{\"language\": \"Swedish\", \"name\": \"x\"}",
-        "sv.json:1:14: expected the tag of a language, such as \"de\", found \"Swedish\"; write one"
-      ),
-      (
-        "{\"language\": \"sv\", \"name\": \"x\",\n\"letters\": [\"a\", \"b\"]}",
-        "sv.json:2:12: expected 3 rows, found 2; divide the keys among 3 rows"
-      ),
-      (
-        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"qwertyuiop\", \"b\", \"c\"]}",
-        "sv.json:1:45: expected keys of at most 4 characters, found \"qwertyuiop\"; put spaces "
-          + "between the keys"
-      ),
-      (
-        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", 7, \"c\"]}",
-        "sv.json:1:50: expected a text in quotes, found 7; write one"
-      ),
-      (
-        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
-          + "\"accents\": {\"é\": \"e\"}}",
-        "sv.json:2:18: expected accents of a key of the letters, found those of \"é\"; add the key, "
-          + "or remove its accents"
-      ),
-      (
-        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
-          + "\"capitals\": [\"A\", \"B C\", \"D\"]}",
-        "sv.json:2:13: expected a capital for each letter, found rows of 1, 2, 1 keys; write rows of "
-          + "1, 1, 1 keys"
-      ),
-      (
-        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c a\"]}",
-        "sv.json:1:44: expected each key once, found \"a\" twice; remove one of them"
-      ),
-      (
-        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
-          + "\"accents\": {\"a\": \"á à á\"}}",
-        "sv.json:2:18: expected each key once, found \"á\" twice; remove one of them"
-      ),
-      (
-        "{\"language\": \"sv\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"],\n"
-          + "\"stop\": \".....\"}",
-        "sv.json:2:9: expected keys of at most 4 characters, found \".....\"; put spaces between "
-          + "the keys"
-      ),
-      (
-        "{\"language\": \"sv\" \"name\": \"x\"}",
-        "sv.json:1:18: expected a comma after this value, found \"name\"; put a comma here"
-      ),
-    ])
-  func mistakes(text: String, expected: String) {
+    arguments: mistakes)
+  func report(text: String, expected: String) {
     #expect(message(text) == expected)
   }
 
