@@ -33,7 +33,7 @@ DROPPED = "|".join((
     "liberror-perl", "git-man", "libicu-dev", "icu-devtools", "gir1.2.*", "girepository.*",
     "libgirepository.*",
     "lib(x11|xcb|xext|xrender|xau|xdmcp|cairo|pixman|harfbuzz-(cairo|gobject)).*",
-    "fonts-.*", "fontconfig-config", "media-types", "netbase", "tzdata", "debconf", "dpkg", "tar",
+    "fonts-.*", "fontconfig-config", "media-types", "netbase", "tzdata", "debconf", "dpkg",
     "openssl-provider-legacy", "libglib2.0-(bin|data|dev-bin)", "libgio-2.0-dev-bin",
     "libc-dev-bin", "rpcsvc-proto", "native-architecture", "readline-common", "libgdbm.*"))
 
