@@ -58,6 +58,7 @@ let package = Package(
   name: "vitrine",
   products: [
     .library(name: "Vitrine", targets: ["Vitrine"] + exported),
+    .library(name: "VitrineHTTP", targets: ["VitrineHTTP"]),
     .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
     .executable(name: "vitrine-lab", targets: ["VitrineLab"]),
@@ -142,11 +143,15 @@ let package = Package(
     module(
       "Data",
       [
-        "VitrineUnits", "VitrineSystem", "VitrineComponents", "VitrineMap", "CYajl", "CSQLite",
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineComponents", "VitrineMap",
+        "CYajl", "CSQLite",
       ],
       embedded: ["en", "de", "fr", "es", "ar", "symbols", "number", "pin"].map {
         "Keyboards/\($0).json"
       }),
+
+    // web servers as sources of live values; a kiosk without one stays smaller
+    module("HTTP", ["VitrineData"]),
 
     // app
     module(
@@ -242,9 +247,10 @@ let package = Package(
     tests(
       "Data",
       [
-        "VitrineData", "VitrineSystem", "VitrineComponents", "VitrineMap", "VitrineUnits",
-        "VitrineShowcase", "CSQLite", "VitrineTesting",
+        "VitrineData", "VitrineSystem", "VitrineTouch", "VitrineComponents", "VitrineMap",
+        "VitrineUnits", "VitrineShowcase", "CSQLite", "VitrineTesting",
       ]),
+    tests("HTTP", ["VitrineHTTP", "VitrineTesting"]),
     tests(
       "ShowcaseData",
       [

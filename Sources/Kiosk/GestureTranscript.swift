@@ -38,7 +38,8 @@ package struct GestureTranscript {
         var decoder = decoder(of: index)
         frames = decoder.cancelAll(at: time)
         decoders[index] = decoder
-      case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload:
+      case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload,
+        .received:
         continue
       }
       for frame in frames { transcript.receive(frame) }

@@ -168,6 +168,7 @@ public final class Kiosk {
     var catalog = ScreenCatalog([screen], attract: catalog.attract)
     catalog.language = self.catalog.language
     catalog.keyboards = self.catalog.keyboards
+    catalog.live = self.catalog.live
     let settings = ReplayOptions(
       size: options.memorySize, rotation: options.rotation, scale: options.scale,
       hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil)

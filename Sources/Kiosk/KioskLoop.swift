@@ -50,6 +50,7 @@ final class KioskLoop {
 
   /// The folder of the screens' data; nil if they are built in.
   private let dataLink: DataLink?
+  private let live: LiveInputs
 
   /// `display` is open.
   init(
@@ -88,6 +89,9 @@ final class KioskLoop {
     driver.idle.makeAttract = catalog.attract
     driver.idle.language = catalog.language
     driver.onReload = catalog.reload
+    let live = LiveInputs(catalog.live, log: logger.sink)
+    self.live = live
+    driver.onReceive = { live.receive($0, $1, at: $2) }
     presenter = StagePresenter(
       driver, on: display, geometry: geometry, clock: { Poller.now }, log: logger.sink)
     do {
@@ -122,6 +126,7 @@ final class KioskLoop {
       if !tasks.finish(within: Self.longestEnd) {
         logger.log(.warning, "staff: a file is not stored after 2 s; check the disk")
       }
+      live.stop()
       files.close()
       // The recording's memory is freed soon.
       CrashFile.set([])
@@ -142,6 +147,10 @@ final class KioskLoop {
     }
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
+    if let descriptor = live.descriptor {
+      poller.watch(descriptor)
+      live.start()
+    }
     tool?.begin(driver)
     // A link to the data may have changed since they were read.
     followData()
@@ -184,6 +193,8 @@ final class KioskLoop {
           followData()
         case .readable(let descriptor) where descriptor == mainQueue.descriptor:
           runMainQueue()
+        case .readable(let descriptor) where descriptor == live.descriptor:
+          takeLiveInputs()
         case .readable(let descriptor) where descriptor == tasks.descriptor:
           tasks.deliver()
         case .readable(let descriptor) where descriptor == dataTasks.descriptor:
@@ -206,6 +217,13 @@ final class KioskLoop {
   private func runMainQueue() {
     takeTouches()
     mainQueue.run(on: driver.stage, at: Poller.now)
+    presenter.inputArrived()
+  }
+
+  /// Applies what sources have sent, after the touches that came before.
+  private func takeLiveInputs() {
+    takeTouches()
+    live.take(at: Poller.now) { apply($0) }
     presenter.inputArrived()
   }
 

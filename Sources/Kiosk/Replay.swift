@@ -124,6 +124,7 @@ package final class Replay {
     driver.idle.makeAttract = catalog.attract
     driver.idle.language = catalog.language
     driver.onReload = catalog.reload
+    driver.onReceive = LiveInputs.receive(catalog.live)
     guard let offscreen = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
     else {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
@@ -279,7 +280,8 @@ package final class Replay {
     for step in recording.steps {
       switch step {
       case .frame, .workFinished: continue
-      case .raw, .deviceAdded, .deviceRemoved, .resync, .displayLost, .displayBack, .idle, .reload:
+      case .raw, .deviceAdded, .deviceRemoved, .resync, .displayLost, .displayBack, .idle, .reload,
+        .received:
         break
       }
       last = max(last, step.time)

@@ -1,5 +1,6 @@
 import VitrineSystem
 public import VitrineComponents
+public import VitrineData
 package import VitrineUnits
 
 /// One screen that a kiosk can show.
@@ -66,6 +67,17 @@ public struct ScreenCatalog {
   /// Further layouts of the on-screen keyboard; one of a language that has a built-in one
   /// takes its place.
   public var keyboards: [KeyboardLayout] = []
+  /// The values from outside that the screens show. On a panel their sources are read; what they send is
+  /// recorded, so that a replay shows the same. Their names are distinct.
+  public var live: [AnyLiveValue] = [] {
+    didSet {
+      let names = live.map(\.name)
+      require(
+        Set(names).count == names.count,
+        "ScreenCatalog.live: two live values have the same name; give each its own: "
+          + names.joined(separator: ", "))
+    }
+  }
   /// See ``StageDriver/onReload``.
   package var reload: (@MainActor (_ root: Component, _ folder: String) -> Void)?
   /// The language of the texts that are not the screens' own.

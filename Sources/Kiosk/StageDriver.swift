@@ -66,6 +66,9 @@ package final class StageDriver {
   /// cannot change.
   package var onReload: (@MainActor (_ root: Component, _ folder: String) -> Void)?
 
+  /// Passes what a source says to the live value of that name.
+  package var onReceive: (@MainActor (_ name: String, SourceMessage, Instant) -> Void)?
+
   /// Called with each touch frame before the stage receives it.
   package var onTouch: @MainActor (TouchFrame) -> Void = { _ in }
 
@@ -118,6 +121,8 @@ package final class StageDriver {
       wakeTouches.isAsleep = idle.takesTouches
     case .reload(let folder, _):
       onReload?(stage.root, folder)
+    case .received(let name, let message, let time):
+      stage.withPresent(time) { onReceive?(name, message, time) }
     case .frame(let time, let lead):
       stage.advance(to: time, madeBefore: lead)
       return stage.draw()

@@ -158,7 +158,10 @@ extension FieldReader {
 
   /// Parses a name up to the end of the line. A `\` without two hexadecimal digits after it is
   /// literal.
-  mutating func name() -> String {
+  mutating func name() -> String { String(decoding: bytes(), as: UTF8.self) }
+
+  /// The same as bytes.
+  mutating func bytes() -> [UInt8] {
     let bytes = rest()
     var name: [UInt8] = []
     var i = 0
@@ -173,6 +176,6 @@ extension FieldReader {
         i += 1
       }
     }
-    return String(decoding: name, as: UTF8.self)
+    return name
   }
 }

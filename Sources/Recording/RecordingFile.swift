@@ -1,5 +1,6 @@
 import Glibc
 import VitrineSystem
+import VitrineTouch
 package import VitrineUnits
 
 extension Recording {
@@ -107,6 +108,8 @@ enum RecordingFormat: Hashable {
   static let vitrineMark = "# vitrine recording"
   /// The longest valid line: even a device with every key is described in 2,000 bytes.
   static let longestLine = 64 << 10
+  /// The longest valid line with data: three characters for each byte, and the fields before them.
+  static let longestData = 3 * SourceMessage.longest + 4096
 
   /// Detects the format by the first line that is neither blank nor a comment without a mark.
   static func detect(

@@ -26,13 +26,16 @@ import VitrineUnits
 ///     I 1019600000 warning 10                          idle: dim, shade, off, awake,
 ///                                                      warning and its seconds, stays, home, attract
 ///     R 1019700000 /srv/kiosk-2                        the data were read again, from that folder
+///     D 1019800000 outside {"degrees": 21.5}           data for the live value `outside`
+///     X 1019900000 outside no connection to the server its source failed
 ///     - 0 1020000000                                   device lost
 ///
 /// The first line is always as shown. The panel's line is missing if only touches were recorded.
 /// Times and intervals are nanoseconds; ids, types and codes are hexadecimal, all other numbers
 /// decimal. A device is described before its first step, even in the middle of a recording, and
 /// devices are numbered from 0 without gaps. Blank lines and lines beginning with `#` are ignored.
-/// In names, `\` and control characters are written as `\` and two hexadecimal digits.
+/// In names and data, `\` and control characters are written as `\` and two hexadecimal digits, and
+/// so are all bytes above 7e of data that is not UTF-8.
 package enum RecordingText {
   package static func appendMark(to text: inout [UInt8]) {
     text.append(word: RecordingFormat.vitrineMark + " 1")
@@ -114,6 +117,12 @@ package enum RecordingText {
     case .reload(let folder, let time):
       text.append(word: "R \(time.nanoseconds) ")
       text.append(name: folder)
+    case .received(let name, .data(let bytes), let time):
+      text.append(word: "D \(time.nanoseconds) \(name) ")
+      text.append(escaped: bytes, isText: String(validating: bytes, as: UTF8.self) != nil)
+    case .received(let name, .failed(let reason), let time):
+      text.append(word: "X \(time.nanoseconds) \(name) ")
+      text.append(name: reason)
     case .deviceAdded(let device, let time):
       text.append(word: "+ \(device) \(time.nanoseconds)")
     case .deviceRemoved(let device, let time):
@@ -208,10 +217,15 @@ extension [UInt8] {
 
   /// Appends a name as the last field of a line, escaped so that it survives reading unchanged.
   fileprivate mutating func append(name: String) {
-    let bytes = Array(name.utf8)
+    append(escaped: Array(name.utf8), isText: true)
+  }
+
+  /// The same for bytes; `isText`: they are UTF-8.
+  fileprivate mutating func append(escaped bytes: [UInt8], isText: Bool) {
     for (i, byte) in bytes.enumerated() {
       let isOuterBlank = byte == 0x20 && (i == 0 || i == bytes.count - 1)
-      if byte < 0x20 || byte == 0x7f || byte == 0x5c || isOuterBlank {
+      let isUnreadable = byte < 0x20 || byte == 0x7f || byte > 0x7f && !isText
+      if isUnreadable || byte == 0x5c || isOuterBlank {
         append(0x5c)
         append(word: (byte < 16 ? "0" : "") + String(byte, radix: 16))
       } else {

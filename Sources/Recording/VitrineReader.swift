@@ -28,9 +28,10 @@ struct VitrineReader {
 
   private mutating func take(_ line: LineReader.Line) throws(RecordingError) {
     let bytes = line.bytes
-    guard bytes.count <= RecordingFormat.longestLine else {
-      throw fault(line, "lines of at most \(RecordingFormat.longestLine) bytes")
-    }
+    // The data of a live value may be longer than all other lines.
+    let isData = bytes.starts(with: "D ".utf8)
+    let longest = isData ? RecordingFormat.longestData : RecordingFormat.longestLine
+    guard bytes.count <= longest else { throw fault(line, "lines of at most \(longest) bytes") }
     // Handle the two frequent kinds of line first, without creating a string.
     if bytes.count > 1 && bytes[1] == 0x20 {
       switch bytes[0] {
@@ -59,6 +60,16 @@ struct VitrineReader {
     case "R":
       guard let time = fields.decimal() else { throw fault(line, "R, nanoseconds and a folder") }
       builder.recording.steps.append(.reload(folder: fields.name(), Instant(nanoseconds: time)))
+    case "D":
+      let (name, time) = try nameAndTime(&fields, line)
+      let bytes = fields.bytes()
+      guard bytes.count <= SourceMessage.longest else {
+        throw fault(line, "at most \(SourceMessage.longest) bytes of data")
+      }
+      builder.recording.steps.append(.received(name, .data(bytes), time))
+    case "X":
+      let (name, time) = try nameAndTime(&fields, line)
+      builder.recording.steps.append(.received(name, .failed(fields.name()), time))
     case "S":
       let (device, time) = try deviceAndTime(&fields, line)
       guard let state = VitrineFields.state(&fields) else {
@@ -74,7 +85,7 @@ struct VitrineReader {
       throw fault(
         line,
         "panel, setting, device, path, property, key, axis, calibration, override, +, -, "
-          + "S, E, F, W, L, B, I or R")
+          + "S, E, F, W, L, B, I, R, D or X")
     }
   }
 
@@ -153,6 +164,14 @@ struct VitrineReader {
         line, "I, nanoseconds, and dim, shade, off, awake, warning SECONDS, stays, home or attract")
     }
     builder.recording.steps.append(.idle(step, Instant(nanoseconds: time)))
+  }
+
+  private func nameAndTime(
+    _ fields: inout FieldReader, _ line: LineReader.Line
+  ) throws(RecordingError) -> (String, Instant) {
+    guard let time = fields.decimal(), let name = fields.word(), RecordedSetting.isName(name)
+    else { throw fault(line, "D or X, nanoseconds, the name of a live value, and its data") }
+    return (name, Instant(nanoseconds: time))
   }
 
   private func deviceAndTime(

@@ -40,7 +40,14 @@ enum PackageLayout {
       ]),
     Module(folder: "Images", layer: 4, libraries: ["Glibc", "Synchronization", "CPNG", "CJPEG"]),
     Module(
-      folder: "Data", layer: 4, libraries: ["Glibc", "Synchronization", "CYajl", "CSQLite"]),
+      folder: "Data", layer: 4,
+      libraries: [
+        "Glibc", "Synchronization", "Observation", "Foundation", "FoundationEssentials", "CYajl",
+        "CSQLite",
+      ]),
+    Module(
+      folder: "HTTP", layer: 5,
+      libraries: ["Foundation", "FoundationNetworking", "Synchronization"]),
     Module(
       folder: "Kiosk", layer: 5,
       libraries: ["Glibc", "Synchronization", "CLinux", "CMainQueue", "ArgumentParser"]),

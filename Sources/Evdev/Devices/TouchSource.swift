@@ -266,7 +266,8 @@ package final class TouchSource {
           .notice,
           "touch: events were dropped on \(device.recorded.device.name); state re-read")
       case .deviceRemoved: close(device.recorded.path)
-      case .raw, .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload:
+      case .raw, .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload,
+        .received:
         break
       }
       sink(event)

@@ -16,7 +16,7 @@ package final class FlightChunk {
     case cut
   }
 
-  /// The bytes of a body.
+  /// The bytes of a body, unless a single step has more.
   package static let capacity = 64 << 10
 
   package let beginning: Beginning
@@ -25,12 +25,13 @@ package final class FlightChunk {
   private let body: UnsafeMutableRawBufferPointer
   private var count = 0
 
-  init(_ beginning: Beginning, at time: Instant, head: [UInt8]) {
+  /// `room` is the size of the lines that it must have room for.
+  init(_ beginning: Beginning, at time: Instant, head: [UInt8], room: Int = 0) {
     self.beginning = beginning
     self.time = time
     self.head = .allocate(byteCount: head.count, alignment: 1)
     self.head.copyBytes(from: head)
-    body = .allocate(byteCount: Self.capacity, alignment: 1)
+    body = .allocate(byteCount: max(Self.capacity, room), alignment: 1)
   }
 
   deinit {
@@ -39,14 +40,14 @@ package final class FlightChunk {
   }
 
   /// The bytes of memory that it takes.
-  var size: Int { head.count + Self.capacity }
+  var size: Int { head.count + body.count }
 
   /// The steps.
   var steps: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: body[..<count]) }
 
   /// Adds whole lines. Returns false, and adds nothing, if there is no room.
   func append(_ lines: [UInt8]) -> Bool {
-    if count + lines.count > Self.capacity { return false }
+    if count + lines.count > body.count { return false }
     UnsafeMutableRawBufferPointer(rebasing: body[count...]).copyBytes(from: lines)
     count += lines.count
     return true

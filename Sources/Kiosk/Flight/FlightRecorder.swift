@@ -99,7 +99,8 @@ package final class FlightRecorder {
     case .raw: if state.takesTouches { isUnused = false }
     // The touches that type it are left out.
     case .idle(.secret, _): isUnused = false
-    case .resync, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload: break
+    case .resync, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload, .received:
+      break
     }
   }
 
@@ -128,7 +129,7 @@ package final class FlightRecorder {
     var text: [UInt8] = []
     RecordingText.append(event, fingerprint: fingerprint, to: &text)
     if grow(by: text) { return }
-    beginChunk(.cut, at: event.time)
+    beginChunk(.cut, at: event.time, room: text.count)
     _ = grow(by: text)
   }
 
@@ -141,8 +142,11 @@ package final class FlightRecorder {
 
   // MARK: Chunks
 
-  private func beginChunk(_ beginning: FlightChunk.Beginning, at time: Instant) {
-    let chunk = FlightChunk(beginning, at: time, head: head(beginning, at: time))
+  /// `room` is the size of the lines that it must have room for.
+  private func beginChunk(
+    _ beginning: FlightChunk.Beginning, at time: Instant, room: Int = 0
+  ) {
+    let chunk = FlightChunk(beginning, at: time, head: head(beginning, at: time), room: room)
     chunks.append(chunk)
     size += chunk.size
     let isOld = { (chunk: FlightChunk) in

@@ -12,6 +12,8 @@ struct FlightState: Sendable {
   private var warning: IdleStep?
   private var dark: IdleStep?
   private var staff: IdleStep?
+  /// The last data and the present failure of each live value, by its name.
+  private var live: [String: (data: InputEvent?, failure: InputEvent?)] = [:]
 
   init() {}
 
@@ -42,6 +44,8 @@ struct FlightState: Sendable {
     case .displayLost: isLost = true
     case .displayBack: isLost = false
     case .idle(let step, _): apply(step)
+    case .received(let name, .data, _): live[name] = (event, nil)
+    case .received(let name, .failed, _): live[name, default: (nil, nil)].failure = event
     case .deviceAdded, .frame, .workFinished, .reload: break
     }
   }
@@ -67,6 +71,8 @@ struct FlightState: Sendable {
     let idle = [attract, warning, staff, dark].compactMap { $0 }.map { InputEvent.idle($0, time) }
     let added = connected.map { InputEvent.deviceAdded(device: $0, time) }
     let states = connected.map { resync($0, at: time) }
-    return added + idle + states + (isLost ? [.displayLost(time)] : [])
+    // With the times at which they came, because a live value has an age.
+    let received = live.sorted { $0.key < $1.key }.flatMap { [$0.value.data, $0.value.failure] }
+    return added + idle + states + received.compactMap { $0 } + (isLost ? [.displayLost(time)] : [])
   }
 }

@@ -77,7 +77,8 @@ package struct PrivateTouches: Sendable {
     case .idle(.home, _):
       hadSecret = isSecret
       return [event]
-    case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload:
+    case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload,
+      .received:
       return [event]
     }
     return isPrivate ? [] : [event]

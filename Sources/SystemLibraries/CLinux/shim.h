@@ -7,8 +7,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <string.h>
 #include <unistd.h>
+
+/* The header declares it for GNU's extensions only, which Swift does not define. */
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 /* Writes the flight recording when the program crashes. The handler only calls open, write, close,
    sigaction and raise, on memory that was filled in before. The state is static, hence one copy for

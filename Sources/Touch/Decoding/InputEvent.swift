@@ -1,5 +1,16 @@
 package import VitrineUnits
 
+/// What the source of a live value says: a file, a program, a server.
+package enum SourceMessage: Sendable, Hashable {
+  /// A new value, as its bytes.
+  case data([UInt8])
+  /// No value can be had at present. The text is the reason.
+  case failed(String)
+
+  /// The most bytes of a value.
+  package static let longest = 256 << 10
+}
+
 /// One input of a stage, on its way from the device or from a recording: what touchscreens report, and
 /// what else decides a picture.
 ///
@@ -28,6 +39,8 @@ package enum InputEvent: Sendable, Hashable {
   /// The data of the screens are read again, from the folder of that path; empty if they are not from a
   /// folder.
   case reload(folder: String, Instant)
+  /// Data arrived for the live value of that name, or its source failed.
+  case received(String, SourceMessage, Instant)
 
   package var time: Instant {
     switch self {
@@ -35,7 +48,8 @@ package enum InputEvent: Sendable, Hashable {
     case .deviceAdded(_, let time), .deviceRemoved(_, let time), .resync(_, _, let time):
       return time
     case .frame(let time, _), .workFinished(_, let time), .displayLost(let time),
-      .displayBack(let time), .idle(_, let time), .reload(_, let time):
+      .displayBack(let time), .idle(_, let time), .reload(_, let time),
+      .received(_, _, let time):
       return time
     }
   }
@@ -46,7 +60,8 @@ package enum InputEvent: Sendable, Hashable {
     case .raw(let device, _), .deviceAdded(let device, _), .deviceRemoved(let device, _),
       .resync(let device, _, _):
       return device
-    case .frame, .workFinished, .displayLost, .displayBack, .idle, .reload: return nil
+    case .frame, .workFinished, .displayLost, .displayBack, .idle, .reload, .received:
+      return nil
     }
   }
 
@@ -65,6 +80,8 @@ package enum InputEvent: Sendable, Hashable {
     case .displayBack(let time): self = .displayBack(time + shift)
     case .idle(let step, let time): self = .idle(step, time + shift)
     case .reload(let folder, let time): self = .reload(folder: folder, time + shift)
+    case .received(let name, let message, let time):
+      self = .received(name, message, time + shift)
     }
   }
 }

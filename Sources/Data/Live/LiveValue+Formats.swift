@@ -1,0 +1,82 @@
+import VitrineUnits
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension LiveValue where Value == String {
+  /// Creates a live value of text in UTF-8, without white space at its ends.
+  public convenience init(_ name: String, from source: LiveSource, initial: String? = nil) {
+    self.init(name, from: source, initial: initial) { bytes in
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw LiveError.notUTF8 }
+      let isSpace = { (character: Character) in character.isWhitespace }
+      let start = text.drop(while: isSpace)
+      return String(start.prefix(start.count - start.reversed().prefix(while: isSpace).count))
+    }
+  }
+}
+
+extension LiveValue where Value: Decodable {
+  /// Creates a live value of JSON. A failure names the member that is missing or has another type.
+  public convenience init(json name: String, from source: LiveSource, initial: Value? = nil) {
+    self.init(name, from: source, initial: initial) { bytes in
+      do {
+        return try JSONDecoder().decode(Value.self, from: Data(bytes))
+      } catch let error as DecodingError {
+        throw LiveError.notDecodable(error)
+      }
+    }
+  }
+}
+
+extension LiveValue where Value == WallTime {
+  /// Creates a clock: the time on the wall at the beginning of each interval since midnight, by default of
+  /// each minute. The value is exact when it comes. After the machine's clock was set, or when summer
+  /// time begins or ends, the new time comes at once.
+  ///
+  /// `initial` is what a demonstration shows.
+  public convenience init(
+    clock name: String, every interval: Duration = .seconds(60), initial: WallTime? = nil
+  ) {
+    self.init(name, from: .clock(every: interval), initial: initial) { bytes in
+      guard let time = WallTime(String(decoding: bytes, as: UTF8.self)) else {
+        throw LiveError.notATime
+      }
+      return time
+    }
+  }
+}
+
+/// The reason why a message of a source cannot be read.
+enum LiveError: Error, CustomStringConvertible {
+  case notUTF8
+  case notATime
+  case notDecodable(DecodingError)
+
+  var description: String {
+    switch self {
+    case .notUTF8: return "it is not text in UTF-8"
+    case .notATime: return "it is not a time such as 2026-05-17T09:30:00+02:00"
+    case .notDecodable(.keyNotFound(let key, let context)):
+      return "'\(Self.path(context.codingPath + [key]))' is missing"
+    case .notDecodable(.valueNotFound(_, let context)):
+      return "'\(Self.path(context.codingPath))' is null"
+    case .notDecodable(.typeMismatch(let type, let context)):
+      return "'\(Self.path(context.codingPath))' is not of type \(type)"
+    case .notDecodable(.dataCorrupted(let context)):
+      let path = Self.path(context.codingPath)
+      return path.isEmpty ? "it is not JSON" : "'\(path)': \(context.debugDescription)"
+    case .notDecodable(let error): return "\(error)"
+    }
+  }
+
+  /// The path of a member, such as `days[2].name`.
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce("") { path, key in
+      if let index = key.intValue { return "\(path)[\(index)]" }
+      return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// The reason why a source is no longer read.
+enum LiveEnd: Error, Equatable {
+  /// The kiosk ends.
+  case stopped
+  /// The source failed, for this reason; it is tried again.
+  case failed(String)
+}

@@ -1,0 +1,19 @@
+public import VitrineData
+import VitrineTouch
+
+extension ScriptedStage {
+  /// Sends a message to a live value, as its source does; at most 256 kB.
+  public func send(_ text: String, to value: AnyLiveValue) { send(Array(text.utf8), to: value) }
+
+  /// The same with any bytes.
+  public func send(_ bytes: [UInt8], to value: AnyLiveValue) { deliver(.data(bytes), to: value) }
+
+  /// Lets the source of a live value fail for a reason.
+  public func fail(_ value: AnyLiveValue, _ reason: String) {
+    deliver(.failed(reason), to: value)
+  }
+
+  private func deliver(_ message: SourceMessage, to value: AnyLiveValue) {
+    stage.withPresent(now) { value.receive(message, nil, at: now) }
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+import VitrineData
+import VitrineTouch
+import VitrineUnits
+
+private struct Weather: Decodable, Sendable, Equatable {
+  struct Day: Decodable, Sendable, Equatable { var name: String }
+  var degrees: Double
+  var days: [Day]
+}
+
+@MainActor
+@Suite("Live values")
+struct LiveValueTests {
+  private let start = Instant(nanoseconds: 5_000_000_000)
+
+  @Test("A message becomes the value, with the time at which it came")
+  func arrives() {
+    let text = LiveValue<String>("outside", from: .file("/run/degrees"), initial: "–")
+    #expect(text.value == "–" && text.time == nil && text.age(at: start) == nil)
+    text.receive(.data(Array(" 21.5\n".utf8)), nil, at: start)
+    #expect(text.value == "21.5" && text.failure == nil)
+    #expect(text.age(at: start + .seconds(90)) == .seconds(90))
+  }
+
+  @Test("While the source fails, the last value stays with its age, until the next one comes")
+  func fails() {
+    let text = LiveValue<String>("outside", from: .file("/run/degrees"))
+    text.receive(.data(Array("21".utf8)), nil, at: start)
+    text.receive(.failed("no such file"), nil, at: start + .seconds(10))
+    #expect(text.value == "21" && text.failure == "no such file")
+    #expect(text.age(at: start + .seconds(10)) == .seconds(10))
+    text.receive(.data(Array("22".utf8)), nil, at: start + .seconds(20))
+    #expect(text.value == "22" && text.failure == nil)
+    #expect(text.age(at: start + .seconds(20)) == .zero)
+  }
+
+  @Test("A message that cannot be read is a failure with the reason, and the last value stays")
+  func unreadable() {
+    let text = LiveValue<String>("outside", from: .file("/run/degrees"), initial: "a")
+    text.receive(.data([0xff, 0xfe]), nil, at: start)
+    #expect(text.value == "a" && text.time == nil)
+    #expect(text.failure == "what came cannot be read: it is not text in UTF-8")
+  }
+
+  @Test(
+    "A mistake in JSON names the member",
+    arguments: [
+      ("{\"degrees\": 1}", "'days' is missing"),
+      ("{\"degrees\": \"1\", \"days\": []}", "'degrees' is not of type Double"),
+      ("{\"degrees\": 1, \"days\": [{\"name\": \"x\"}, {}]}", "'days[1].name' is missing"),
+      ("{\"degrees\": null, \"days\": []}", "'degrees' is null"),
+      ("{", "it is not JSON"),
+    ])
+  func json(text: String, reason: String) {
+    let weather = LiveValue<Weather>(json: "weather", from: .file("/run/weather"))
+    weather.receive(.data(Array(text.utf8)), nil, at: start)
+    #expect(weather.value == nil)
+    #expect(weather.failure == "what came cannot be read: \(reason)")
+  }
+
+  @Test("JSON becomes a value of the program's own type")
+  func decodes() {
+    let weather = LiveValue<Weather>(json: "weather", from: .file("/run/weather"))
+    let text = "{\"degrees\": 1.5, \"days\": [{\"name\": \"Monday\"}], \"more\": true}"
+    weather.receive(.data(Array(text.utf8)), nil, at: start)
+    #expect(weather.value == Weather(degrees: 1.5, days: [.init(name: "Monday")]))
+    #expect(weather.failure == nil)
+  }
+
+  @Test("A clock's value is a time on the wall")
+  func clock() {
+    let clock = LiveValue(clock: "clock")
+    clock.receive(.data(Array("2026-05-17T09:30:00+02:00".utf8)), nil, at: start)
+    #expect(clock.value == WallTime(seconds: 1_779_003_000, offset: 120))
+  }
+}
+
+@Suite("Lines of a stream")
+struct LineSplitterTests {
+  @Test("The pieces in which a stream arrives make no difference")
+  func pieces() {
+    let text = Array("one\r\n\ntwo\nthree is long\n\r\nfour\n\nfive".utf8)
+    for size in 1...text.count {
+      var splitter = LineSplitter(longest: 5)
+      var lines: [[UInt8]] = []
+      for start in stride(from: 0, to: text.count, by: size) {
+        lines += splitter.lines(in: text[start..<min(start + size, text.count)])
+      }
+      if let line = splitter.end() { lines.append(line) }
+      let read = lines.map { String(decoding: $0, as: UTF8.self) }
+      #expect(read == ["one", "two", "four", "five"], "in pieces of \(size)")
+      #expect(splitter.dropped == 1)
+    }
+  }
+
+  @Test("A line of exactly the longest length is read, with or without a carriage return")
+  func longest() {
+    for end in ["\n", "\r\n"] {
+      for (text, count) in [("12345", 1), ("123456", 0)] {
+        var splitter = LineSplitter(longest: 5)
+        #expect(splitter.lines(in: (text + end).utf8).count == count, "\(text)")
+        #expect(splitter.dropped == 1 - count)
+      }
+    }
+  }
+
+  @Test("A stream without any end of a line does not fill the memory")
+  func endless() {
+    var splitter = LineSplitter(longest: 100)
+    for _ in 0..<1000 { #expect(splitter.lines(in: repeatElement(0x41, count: 1000)).isEmpty) }
+    #expect(splitter.lines(in: "\nnext\n".utf8) == [Array("next".utf8)])
+    #expect(splitter.dropped == 1)
+  }
+}
+
+@Suite("The time until a source is tried again")
+struct RetryDelayTests {
+  @Test("It doubles up to a minute, and begins again after a success")
+  func doubles() {
+    var delay = RetryDelay()
+    let times = (0..<8).map { _ in delay.fail() }
+    #expect(times.map(\.seconds) == [1, 2, 4, 8, 16, 32, 60, 60])
+    delay.succeed()
+    #expect(delay.fail() == .seconds(1))
+  }
+}
