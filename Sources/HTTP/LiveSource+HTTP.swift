@@ -51,8 +51,7 @@ struct HTTPRequest {
     if let error { return .failure(HTTPFailure(description: error.localizedDescription)) }
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     if status != 200 {
-      let text = HTTPURLResponse.localizedString(forStatusCode: status)
-      return .failure(HTTPFailure(description: "the server answers \(status) (\(text))"))
+      return .failure(HTTPFailure(description: "the server answers with status \(status)"))
     }
     return .success(Array(data ?? Data()))
   }

@@ -33,6 +33,9 @@ struct GuideTextTests {
       "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/Dialogs.swift",
       "Gallery/Menus.swift",
     ],
+    "docs/guide/live-data.md": [
+      "GuideTests/RoomSign.swift", "GuideTests/RoomSignTests.swift",
+    ],
     "docs/guide/screens.md": ["GuideTests/Visit.swift"],
     "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
     "docs/guide/maps.md": ["GuideTests/Stops.swift"],

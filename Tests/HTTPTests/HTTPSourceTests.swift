@@ -88,7 +88,7 @@ struct HTTPSourceTests {
     let request = try request(server)
     var reason = ""
     do { _ = try request.answer() } catch { reason = "\(error)" }
-    #expect(reason == "the server answers 503 (service unavailable)")
+    #expect(reason == "the server answers with status 503")
     _ = server.finish()
   }
 
