@@ -147,14 +147,13 @@ final class KioskLoop {
     }
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
-    if let descriptor = live.descriptor {
-      poller.watch(descriptor)
-      live.start()
-    }
+    live.start()
+    if let descriptor = live.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
     // A link to the data may have changed since they were read.
     followData()
     takeTouches()
+    takeLiveInputs()
     if touch.devices.isEmpty {
       logger.log(
         .warning,

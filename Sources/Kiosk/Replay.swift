@@ -1,6 +1,7 @@
 package import VitrineComponents
 package import VitrineRecording
 package import VitrineRaster
+import VitrineData
 import VitrineText
 import VitrineTouch
 package import VitrineUnits
@@ -113,6 +114,7 @@ package final class Replay {
     var environment = environment
     environment.scale = transform.scale
     catalog.prepare(&environment.keyboards)
+    Self.prepare(catalog.live, for: recording)
     stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval =
@@ -130,6 +132,17 @@ package final class Replay {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
     }
     self.offscreen = offscreen
+  }
+
+  /// Gives live values what they have when the recording begins: their examples where it has none, as a
+  /// demonstration, and the messages before its first frame, so that the screen is made with them.
+  private static func prepare(_ values: [AnyLiveValue], for recording: Recording) {
+    if recording.panel == nil { for value in values { value.showExample() } }
+    let receive = LiveInputs.receive(values)
+    for step in recording.steps {
+      if case .frame = step { return }
+      if case .received(let name, let message, let time) = step { receive(name, message, time) }
+    }
   }
 
   /// Whether a step begins a time whose frames are not kept in memory.
@@ -180,7 +193,7 @@ package final class Replay {
   var touchCount: Int { driver.contactCount }
 
   /// The time of the first step.
-  var startTime: Instant { recording.steps.first?.time ?? Recording.base }
+  var startTime: Instant { recording.beginning ?? Recording.base }
   /// The number of recorded frames.
   var recordedFrames: Int {
     recording.steps.count { if case .frame = $0 { true } else { false } }
@@ -213,7 +226,7 @@ package final class Replay {
         if compares {
           comparison.add(
             scene.fingerprint, recorded: recording.fingerprints[frames],
-            at: time - (recording.steps.first?.time ?? time))
+            at: time - (recording.beginning ?? time))
         }
         try show(scene, at: time, onFrame)
       }

@@ -39,9 +39,18 @@ package struct Recording: Sendable, Hashable {
     return result
   }
 
+  /// The time of the first step; nil without steps. Messages of live values at the beginning of a
+  /// recording from memory are older.
+  package var beginning: Instant? {
+    let step = steps.first { step in
+      if case .received = step { false } else { true }
+    }
+    return (step ?? steps.first)?.time
+  }
+
   /// The time from the first step to the latest time of any step; zero if there are no steps.
   package var duration: Duration {
-    guard let first = steps.first?.time else { return .zero }
+    guard let first = beginning else { return .zero }
     var last = first
     for step in steps where step.time > last { last = step.time }
     return last - first

@@ -2,7 +2,7 @@ public import VitrineData
 import VitrineTouch
 
 extension ScriptedStage {
-  /// Sends a message to a live value, as its source does; at most 256 kB.
+  /// Sends a message to a live value, as its source does.
   public func send(_ text: String, to value: AnyLiveValue) { send(Array(text.utf8), to: value) }
 
   /// The same with any bytes.

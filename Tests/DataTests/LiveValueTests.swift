@@ -16,8 +16,8 @@ struct LiveValueTests {
 
   @Test("A message becomes the value, with the time at which it came")
   func arrives() {
-    let text = LiveValue<String>("outside", from: .file("/run/degrees"), initial: "–")
-    #expect(text.value == "–" && text.time == nil && text.age(at: start) == nil)
+    let text = LiveValue<String>("outside", from: .file("/run/degrees"), example: "–")
+    #expect(text.value == nil && text.time == nil && text.age(at: start) == nil)
     text.receive(.data(Array(" 21.5\n".utf8)), nil, at: start)
     #expect(text.value == "21.5" && text.failure == nil)
     #expect(text.age(at: start + .seconds(90)) == .seconds(90))
@@ -37,7 +37,8 @@ struct LiveValueTests {
 
   @Test("A message that cannot be read is a failure with the reason, and the last value stays")
   func unreadable() {
-    let text = LiveValue<String>("outside", from: .file("/run/degrees"), initial: "a")
+    let text = LiveValue<String>("outside", from: .file("/run/degrees"), example: "a")
+    text.showExample()
     text.receive(.data([0xff, 0xfe]), nil, at: start)
     #expect(text.value == "a" && text.time == nil)
     #expect(text.failure == "what came cannot be read: it is not text in UTF-8")
@@ -83,24 +84,27 @@ struct LineSplitterTests {
     let text = Array("one\r\n\ntwo\nthree is long\n\r\nfour\n\nfive".utf8)
     for size in 1...text.count {
       var splitter = LineSplitter(longest: 5)
-      var lines: [[UInt8]] = []
+      var lines: [LineSplitter.Line] = []
       for start in stride(from: 0, to: text.count, by: size) {
         lines += splitter.lines(in: text[start..<min(start + size, text.count)])
       }
       if let line = splitter.end() { lines.append(line) }
-      let read = lines.map { String(decoding: $0, as: UTF8.self) }
-      #expect(read == ["one", "two", "four", "five"], "in pieces of \(size)")
-      #expect(splitter.dropped == 1)
+      let words = ["one", "two", "", "four", "five"]
+      let expected = words.map { word in
+        word.isEmpty ? LineSplitter.Line.tooLong : .bytes(Array(word.utf8))
+      }
+      #expect(lines == expected, "in pieces of \(size)")
     }
   }
 
   @Test("A line of exactly the longest length is read, with or without a carriage return")
   func longest() {
     for end in ["\n", "\r\n"] {
-      for (text, count) in [("12345", 1), ("123456", 0)] {
+      for text in ["12345", "123456", "1234567"] {
         var splitter = LineSplitter(longest: 5)
-        #expect(splitter.lines(in: (text + end).utf8).count == count, "\(text)")
-        #expect(splitter.dropped == 1 - count)
+        let expected =
+          text.utf8.count == 5 ? LineSplitter.Line.bytes(Array(text.utf8)) : .tooLong
+        #expect(splitter.lines(in: (text + end).utf8) == [expected], "\(text)")
       }
     }
   }
@@ -109,19 +113,19 @@ struct LineSplitterTests {
   func endless() {
     var splitter = LineSplitter(longest: 100)
     for _ in 0..<1000 { #expect(splitter.lines(in: repeatElement(0x41, count: 1000)).isEmpty) }
-    #expect(splitter.lines(in: "\nnext\n".utf8) == [Array("next".utf8)])
-    #expect(splitter.dropped == 1)
+    #expect(splitter.lines(in: "\nnext\n".utf8) == [.tooLong, .bytes(Array("next".utf8))])
   }
 }
 
 @Suite("The time until a source is tried again")
 struct RetryDelayTests {
-  @Test("It doubles up to a minute, and begins again after a success")
+  @Test("It doubles up to a minute, and begins again after a source that has worked for longer")
   func doubles() {
     var delay = RetryDelay()
-    let times = (0..<8).map { _ in delay.fail() }
+    let times = (0..<8).map { _ in delay.fail(after: .milliseconds(900)) }
     #expect(times.map(\.seconds) == [1, 2, 4, 8, 16, 32, 60, 60])
-    delay.succeed()
-    #expect(delay.fail() == .seconds(1))
+    // A program that only writes a line and ends has not worked, however often it does.
+    #expect(delay.fail(after: .seconds(60)) == .seconds(60))
+    #expect(delay.fail(after: .seconds(61)) == .seconds(1))
   }
 }

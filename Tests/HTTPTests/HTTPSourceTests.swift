@@ -46,8 +46,15 @@ private final class Server: @unchecked Sendable {
         request += String(decoding: buffer[..<count], as: UTF8.self)
       }
       requests.append(request)
-      let bytes = Array(answer.utf8)
-      _ = write(connection, bytes, bytes.count)
+      var rest = Array(answer.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        // The client needs no more.
+        if count <= 0 { break }
+        rest = rest.dropFirst(count)
+      }
       close(connection)
     }
     close(descriptor)
@@ -63,18 +70,26 @@ private final class Server: @unchecked Sendable {
 
 @Suite("Answers of a web server")
 struct HTTPSourceTests {
-  private func request(_ server: Server) throws -> HTTPRequest {
+  private func answer(_ server: Server) throws -> [UInt8] {
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/weather?day=1"))
-    return HTTPRequest(url: url, headers: ["Authorization": "Bearer x"])
+    return try HTTPClient.shared.answer(to: url, headers: ["Authorization": "Bearer x"])
+  }
+
+  private func failure(_ server: Server) -> String {
+    do {
+      let body = try answer(server)
+      return "an answer of \(body.count) bytes"
+    } catch {
+      return "\(error)"
+    }
   }
 
   @Test("The body of an answer is the message, and each request has the headers")
   func body() throws {
     let server = try Server(
       (1...2).map { "HTTP/1.1 200 OK\r\nContent-Length: 6\r\nConnection: close\r\n\r\nday \($0)!" })
-    let request = try request(server)
-    let first = try request.answer()
-    let second = try request.answer()
+    let first = try answer(server)
+    let second = try answer(server)
     #expect(String(decoding: first, as: UTF8.self) == "day 1!")
     #expect(String(decoding: second, as: UTF8.self) == "day 2!")
     let requests = server.finish()
@@ -85,18 +100,42 @@ struct HTTPSourceTests {
   @Test("An answer that is no success is a failure that names its status")
   func status() throws {
     let server = try Server(["HTTP/1.1 503 Busy\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"])
-    let request = try request(server)
-    var reason = ""
-    do { _ = try request.answer() } catch { reason = "\(error)" }
-    #expect(reason == "the server answers with status 503")
+    #expect(failure(server) == "the server answers with status 503")
     _ = server.finish()
+  }
+
+  @Test("An answer that is too long is a failure, and one of the most bytes is not")
+  func length() throws {
+    for (count, expected) in [
+      (262_144, "an answer of 262144 bytes"), (262_145, "the answer has more than 262144 bytes"),
+    ] {
+      let body = String(repeating: "x", count: count)
+      let server = try Server(["HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + body])
+      #expect(failure(server) == expected)
+      _ = server.finish()
+    }
+  }
+
+  @Test("A redirect to another server is a failure, and that server gets no request")
+  func redirect() throws {
+    let other = try Server(["HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"])
+    let server = try Server([
+      "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:\(other.port)/\r\nContent-Length: 0\r\n"
+        + "Connection: close\r\n\r\n"
+    ])
+    #expect(failure(server) == "the server redirects to another one")
+    _ = server.finish()
+    // The first request that it gets is this one.
+    let own = try answer(other)
+    #expect(own.isEmpty)
+    let requests = other.finish()
+    #expect(requests.count == 1 && requests[0].hasPrefix("GET /weather"))
   }
 
   @Test("A server that is not there is a failure")
   func nobody() throws {
     let server = try Server([])
     _ = server.finish()
-    let request = try request(server)
-    #expect(throws: HTTPFailure.self) { try request.answer() }
+    #expect(failure(server) != "an answer of 0 bytes")
   }
 }

@@ -5,6 +5,8 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
+@testable import VitrineKiosk
+
 @MainActor
 @Suite("Live values in recordings")
 struct LiveReplayTests {
@@ -14,7 +16,7 @@ struct LiveReplayTests {
 
   /// A kiosk that shows a live value, and that value.
   private func kiosk() -> (catalog: ScreenCatalog, value: LiveValue<String>) {
-    let value = LiveValue<String>("degrees", from: .file("/nowhere/degrees"), initial: "?")
+    let value = LiveValue<String>("degrees", from: .file("/nowhere/degrees"), example: "?")
     var catalog = ScreenCatalog([
       Screen(name: "sign", summary: "a sign") {
         Column {
@@ -85,6 +87,46 @@ struct LiveReplayTests {
       live == [
         "D 1004000000 a \\03", "D 1002000000 b \\02", "X 1003000000 b off",
       ])
+    let read = try Recording.parse(flight.bytes, file: "flight.rec") { _, _ in }
+    #expect(read.beginning == late)
+  }
+
+  @Test(
+    "The state at its beginning has the small values, and leaves out what would fill the memory")
+  func largeState() {
+    var state = FlightState()
+    for (name, count) in [("a", 61_000), ("b", 100), ("c", 5000)] {
+      state.apply(.received(name, .data([UInt8](repeating: 1, count: count)), time(1)))
+    }
+    let names = state.steps(at: time(2)).map { step in
+      if case .received(let name, _, _) = step { name } else { "" }
+    }
+    #expect(names == ["b", "c"])
+  }
+
+  @Test(
+    "A demonstration shows the example, a recording of a panel does not, and a screen is made with what came before"
+  )
+  func examples() throws {
+    var made: [String] = []
+    for panel in [nil, recording([]).panel] {
+      for before in [false, true] {
+        let value = LiveValue<String>("degrees", from: .folder("/"), example: "example")
+        var catalog = ScreenCatalog([
+          Screen(name: "sign", summary: "a sign") {
+            made.append(value.value ?? "nothing")
+            return Spacer()
+          }
+        ])
+        catalog.live = [value]
+        var steps: [InputEvent] = [.frame(time(10))]
+        if before { steps.insert(.received("degrees", .data([65]), time(0)), at: 0) }
+        _ = try Replay(
+          Recording(devices: [], panel: panel, steps: steps), catalog: catalog,
+          environment: Environment(typesetter: BoxTypesetter()))
+      }
+    }
+    #expect(made == ["example", "A", "nothing", "A"])
   }
 
   @Test("A message that is longer than a part of the recording in memory is kept")

@@ -1,7 +1,7 @@
 package import VitrineTouch
 package import VitrineUnits
 
-/// A live value of any type: what a kiosk has to know in order to keep it up to date. See ``LiveValue``.
+/// A live value of any type, which a kiosk keeps up to date. See ``LiveValue``.
 @MainActor
 public class AnyLiveValue {
   /// The name in messages and recordings: one word, and no other live value of the kiosk has it.
@@ -20,6 +20,9 @@ public class AnyLiveValue {
   package func decoder() -> @Sendable ([UInt8]) -> LiveResult {
     misuse("LiveValue is the only subclass")
   }
+
+  /// Shows the value that demonstrations show.
+  package func showExample() { misuse("LiveValue is the only subclass") }
 
   /// Takes a message that came at `time`. `result` is that of the decoder, if it was called already.
   package func receive(_ message: SourceMessage, _ result: LiveResult?, at time: Instant) {

@@ -8,8 +8,8 @@ import VitrineUnits
 
 extension LiveValue where Value == String {
   /// Creates a live value of text in UTF-8, without white space at its ends.
-  public convenience init(_ name: String, from source: LiveSource, initial: String? = nil) {
-    self.init(name, from: source, initial: initial) { bytes in
+  public convenience init(_ name: String, from source: LiveSource, example: String? = nil) {
+    self.init(name, from: source, example: example) { bytes in
       guard let text = String(validating: bytes, as: UTF8.self) else { throw LiveError.notUTF8 }
       let isSpace = { (character: Character) in character.isWhitespace }
       let start = text.drop(while: isSpace)
@@ -20,8 +20,8 @@ extension LiveValue where Value == String {
 
 extension LiveValue where Value: Decodable {
   /// Creates a live value of JSON. A failure names the member that is missing or has another type.
-  public convenience init(json name: String, from source: LiveSource, initial: Value? = nil) {
-    self.init(name, from: source, initial: initial) { bytes in
+  public convenience init(json name: String, from source: LiveSource, example: Value? = nil) {
+    self.init(name, from: source, example: example) { bytes in
       do {
         return try JSONDecoder().decode(Value.self, from: Data(bytes))
       } catch let error as DecodingError {
@@ -34,13 +34,12 @@ extension LiveValue where Value: Decodable {
 extension LiveValue where Value == WallTime {
   /// Creates a clock: the time on the wall at the beginning of each interval since midnight, by default of
   /// each minute. The value is exact when it comes. After the machine's clock was set, or when summer
-  /// time begins or ends, the new time comes at once.
-  ///
-  /// `initial` is what a demonstration shows.
+  /// time begins or ends, the new time comes at once; after another zone was chosen, at the next full hour at
+  /// the latest. `example` is the value of a demonstration.
   public convenience init(
-    clock name: String, every interval: Duration = .seconds(60), initial: WallTime? = nil
+    clock name: String, every interval: Duration = .seconds(60), example: WallTime? = nil
   ) {
-    self.init(name, from: .clock(every: interval), initial: initial) { bytes in
+    self.init(name, from: .clock(every: interval), example: example) { bytes in
       guard let time = WallTime(String(decoding: bytes, as: UTF8.self)) else {
         throw LiveError.notATime
       }

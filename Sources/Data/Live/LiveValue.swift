@@ -13,11 +13,11 @@ public import VitrineUnits
 /// age, and ``failure`` has the reason.
 ///
 /// Each message is a step of a recording: a replay reads no source, and gets the same values at the
-/// same times. In a demonstration and in a test nothing comes by itself; `initial` is shown there, and a test
-/// sends values by `ScriptedStage.send`.
+/// same times. In a demonstration nothing comes, and the `example` is shown. A test sends values by
+/// `ScriptedStage.send`.
 @MainActor @Observable
 public final class LiveValue<Value: Sendable>: AnyLiveValue {
-  /// The last value; before the first one `initial`.
+  /// The last value; nil before the first one.
   public private(set) var value: Value?
   /// The time at which the last value came, of the stage's clock; nil before the first one.
   public private(set) var time: Instant?
@@ -25,15 +25,17 @@ public final class LiveValue<Value: Sendable>: AnyLiveValue {
   /// while the source works.
   public private(set) var failure: String?
 
+  @ObservationIgnored private let example: Value?
   @ObservationIgnored private let decode: @Sendable ([UInt8]) throws -> Value
 
-  /// Creates a live value. `name` is one word, for messages and recordings. `decode` makes a value of the
+  /// Creates a live value. `name` is one word, for messages and recordings. `example` is the value of a
+  /// demonstration. `decode` makes a value of the
   /// bytes of a message, on another thread; an error that it throws is a failure, and the last value stays.
   public init(
-    _ name: String, from source: LiveSource, initial: Value? = nil,
+    _ name: String, from source: LiveSource, example: Value? = nil,
     decode: @escaping @Sendable ([UInt8]) throws -> Value
   ) {
-    value = initial
+    self.example = example
     self.decode = decode
     super.init(name: name, source: source)
   }
@@ -50,6 +52,8 @@ public final class LiveValue<Value: Sendable>: AnyLiveValue {
       }
     }
   }
+
+  package override func showExample() { value = example }
 
   package override func receive(
     _ message: SourceMessage, _ result: LiveResult?, at time: Instant

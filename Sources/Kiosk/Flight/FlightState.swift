@@ -50,6 +50,27 @@ struct FlightState: Sendable {
     }
   }
 
+  /// The most bytes of live values in a state. The largest ones are left out, until they come again.
+  private static let mostLiveBytes = 64 << 10
+
+  /// The last messages of the live values, with the times at which they came, because a value has an age.
+  private var received: [InputEvent] {
+    var left = Self.mostLiveBytes
+    let names = live.keys.sorted {
+      (Self.size(live[$0]?.data), $0) < (Self.size(live[$1]?.data), $1)
+    }
+    return names.flatMap { name -> [InputEvent] in
+      left -= Self.size(live[name]?.data)
+      if left < 0 { return [] }
+      return [live[name]?.data, live[name]?.failure].compactMap { $0 }
+    }
+  }
+
+  private static func size(_ event: InputEvent?) -> Int {
+    guard case .received(_, .data(let bytes), _) = event else { return 0 }
+    return bytes.count
+  }
+
   private mutating func apply(_ step: IdleStep) {
     switch step {
     case .dimmed: dark = step
@@ -71,8 +92,6 @@ struct FlightState: Sendable {
     let idle = [attract, warning, staff, dark].compactMap { $0 }.map { InputEvent.idle($0, time) }
     let added = connected.map { InputEvent.deviceAdded(device: $0, time) }
     let states = connected.map { resync($0, at: time) }
-    // With the times at which they came, because a live value has an age.
-    let received = live.sorted { $0.key < $1.key }.flatMap { [$0.value.data, $0.value.failure] }
-    return added + idle + states + received.compactMap { $0 } + (isLost ? [.displayLost(time)] : [])
+    return added + idle + states + received + (isLost ? [.displayLost(time)] : [])
   }
 }

@@ -7,7 +7,7 @@ import VitrineUnits
 struct LiveClock {
   let interval: Duration
 
-  func read(into outlet: LiveOutlet) throws(LiveEnd) -> Never {
+  func read(into writer: LiveWriter) throws(LiveSourceError) -> Never {
     let timer = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     if timer < 0 { throw .failed("a timer: \(SystemError.last.message)") }
     defer { close(timer) }
@@ -17,7 +17,7 @@ struct LiveClock {
       let now = LocalTime.now
       let isSet = sent.map { now.offset != $0.offset || now.seconds < $0.seconds } ?? true
       if now.seconds >= due || isSet {
-        try outlet.send(Array(now.text.utf8))
+        try writer.send(Array(now.text.utf8))
         sent = now
         due = now.next(interval)
       }
@@ -26,8 +26,12 @@ struct LiveClock {
       var time = itimerspec()
       time.it_value.tv_sec = Int(min(due, hour))
       let flags = Int32(TFD_TIMER_ABSTIME) | Int32(TFD_TIMER_CANCEL_ON_SET)
-      timerfd_settime(timer, flags, &time, nil)
-      _ = try outlet.wait(for: timer)
+      // The clock was set since `now`.
+      if timerfd_settime(timer, flags, &time, nil) != 0, errno == ECANCELED {
+        due = .min
+        continue
+      }
+      _ = try writer.wait(for: [timer])
       var expirations: UInt64 = 0
       // The clock was set: the time that is due is another one.
       if Glibc.read(timer, &expirations, 8) < 0, errno == ECANCELED { due = .min }

@@ -9,7 +9,7 @@ struct LiveConnection {
     case server(String, Int)
   }
 
-  private static let longestConnect = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   let target: Target
   let greeting: String
@@ -19,20 +19,35 @@ struct LiveConnection {
     self.greeting = greeting
   }
 
-  func read(into outlet: LiveOutlet) throws(LiveEnd) -> Never {
+  func read(into writer: LiveWriter) throws(LiveSourceError) -> Never {
     let descriptor =
       switch target {
-      case .socket(let path): try connect(toSocket: path, outlet)
-      case .server(let host, let port): try connect(to: host, port, outlet)
+      case .socket(let path): try connect(toSocket: path, writer)
+      case .server(let host, let port): try connect(to: host, port, writer)
       }
     defer { close(descriptor) }
-    do throws(SystemError) {
-      try FileSystem.write(Array(greeting.utf8), to: descriptor)
-    } catch {
-      throw .failed("\(name): \(error.message)")
-    }
-    try LiveLines.read(from: descriptor, into: outlet)
+    try send(Array(greeting.utf8), to: descriptor, writer)
+    try LiveLines.read(from: descriptor, into: writer)
     throw .failed("\(name): the connection was closed")
+  }
+
+  private func send(
+    _ bytes: [UInt8], to descriptor: Int32, _ writer: LiveWriter
+  ) throws(LiveSourceError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      if try writer.wait(for: [descriptor], writing: true, atMost: Self.timeout) == nil {
+        throw .failed("\(name): it accepts nothing")
+      }
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0 {
+        if [EINTR, EAGAIN].contains(errno) { continue }
+        throw .failed("\(name): \(SystemError.last.message)")
+      }
+      rest = rest.dropFirst(count)
+    }
   }
 
   private var name: String {
@@ -42,7 +57,8 @@ struct LiveConnection {
     }
   }
 
-  private func connect(toSocket path: String, _ outlet: LiveOutlet) throws(LiveEnd) -> Int32 {
+  private func connect(toSocket path: String, _ writer: LiveWriter) throws(LiveSourceError) -> Int32
+  {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
@@ -54,27 +70,27 @@ struct LiveConnection {
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     let result = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        Result { () throws(LiveEnd) in try connect(address, size, AF_UNIX, outlet) }
+        Result { () throws(LiveSourceError) in try connect(address, size, AF_UNIX, writer) }
       }
     }
     return try result.get()
   }
 
   private func connect(
-    to host: String, _ port: Int, _ outlet: LiveOutlet
-  ) throws(LiveEnd) -> Int32 {
+    to host: String, _ port: Int, _ writer: LiveWriter
+  ) throws(LiveSourceError) -> Int32 {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var first: UnsafeMutablePointer<addrinfo>?
     let code = getaddrinfo(host, String(port), &hints, &first)
     if code != 0 { throw .failed("\(name): \(String(cString: gai_strerror(code)))") }
     defer { freeaddrinfo(first) }
-    var end = LiveEnd.failed("\(name): it has no address")
+    var end = LiveSourceError.failed("\(name): it has no address")
     var next = first
     while let entry = next?.pointee {
       next = entry.ai_next
-      do throws(LiveEnd) {
-        return try connect(entry.ai_addr, entry.ai_addrlen, entry.ai_family, outlet)
+      do throws(LiveSourceError) {
+        return try connect(entry.ai_addr, entry.ai_addrlen, entry.ai_family, writer)
       } catch {
         if error == .stopped { throw error }
         end = error
@@ -83,17 +99,17 @@ struct LiveConnection {
     throw end
   }
 
-  /// Connects within ten seconds. The socket then blocks, and notices a peer that is gone without a word.
+  /// Connects within ten seconds. The socket notices a peer that is gone without closing it.
   private func connect(
-    _ address: UnsafePointer<sockaddr>, _ size: socklen_t, _ family: Int32, _ outlet: LiveOutlet
-  ) throws(LiveEnd) -> Int32 {
+    _ address: UnsafePointer<sockaddr>, _ size: socklen_t, _ family: Int32, _ writer: LiveWriter
+  ) throws(LiveSourceError) -> Int32 {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(family, type, 0)
     if descriptor < 0 { throw .failed("\(name): \(SystemError.last.message)") }
-    do throws(LiveEnd) {
+    do throws(LiveSourceError) {
       if Glibc.connect(descriptor, address, size) != 0 {
         if errno != EINPROGRESS { throw .failed("\(name): \(SystemError.last.message)") }
-        if try !outlet.wait(for: descriptor, writing: true, atMost: Self.longestConnect) {
+        if try writer.wait(for: [descriptor], writing: true, atMost: Self.timeout) == nil {
           throw .failed("\(name): no answer within 10 s")
         }
         let code = option(SO_ERROR, of: descriptor)
@@ -103,12 +119,13 @@ struct LiveConnection {
       close(descriptor)
       throw error
     }
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     if family != AF_UNIX {
       set(SO_KEEPALIVE, SOL_SOCKET, to: 1, of: descriptor)
       for (option, value) in [(TCP_KEEPIDLE, 30), (TCP_KEEPINTVL, 10), (TCP_KEEPCNT, 3)] {
         set(option, Int32(IPPROTO_TCP), to: Int32(value), of: descriptor)
       }
+      // In milliseconds: while something that was sent is not confirmed, the above does not apply.
+      set(TCP_USER_TIMEOUT, Int32(IPPROTO_TCP), to: 60_000, of: descriptor)
     }
     return descriptor
   }

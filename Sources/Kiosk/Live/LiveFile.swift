@@ -5,29 +5,40 @@ import VitrineUnits
 
 /// The content of a file, now and after each change.
 struct LiveFile {
+  /// Changes behind a mount or on another machine are not reported: it is compared again after this time.
+  static let longestWait = Duration.seconds(60)
+
   let path: String
   /// The time between two readings; nil: it is read after a change.
   let interval: Duration?
 
-  func read(into outlet: LiveOutlet) throws(LiveEnd) -> Never {
-    let watch = interval == nil ? try FolderWatch(Self.folder(of: path)) : nil
-    var last: [UInt8]?
+  func read(into writer: LiveWriter) throws(LiveSourceError) -> Never {
+    if let interval {
+      while true {
+        try send(content, into: writer)
+        _ = try writer.wait(atMost: interval)
+      }
+    }
+    var last: Result<[UInt8], FileError>?
+    var isChanged = true
     while true {
-      // A file that is a link may have a target elsewhere.
-      watch?.follow(path)
-      switch content {
-      case .success(let bytes):
-        if bytes != last { try outlet.send(bytes) }
-        last = bytes
-      case .failure(let error):
-        try outlet.fail("\(path): \(error.found)")
-        last = nil
-      }
-      if let interval {
-        _ = try outlet.wait(atMost: interval)
-      } else {
-        try watch?.waitForChange(outlet)
-      }
+      // First, so that a change while the file is read is noticed.
+      let watch = try PathWatch(path, isFolder: false)
+      let content = content
+      if isChanged || content != last { try send(content, into: writer) }
+      last = content
+      isChanged = try watch.waitForChange(writer, atMost: Self.longestWait)
+    }
+  }
+
+  private func send(
+    _ content: Result<[UInt8], FileError>, into writer: LiveWriter
+  ) throws(LiveSourceError) {
+    switch content {
+    case .success(let bytes): try writer.send(bytes)
+    case .failure(.isTooLarge):
+      try writer.fail("\(path): it has more than \(SourceMessage.longest) bytes")
+    case .failure(let error): try writer.fail("\(path): \(error.found)")
     }
   }
 
@@ -36,28 +47,33 @@ struct LiveFile {
       try FileReader.bytes(of: path, limit: SourceMessage.longest)
     }
   }
-
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
 }
 
 /// The names in a folder, now and after each change.
 struct LiveFolder {
   let path: String
 
-  func read(into outlet: LiveOutlet) throws(LiveEnd) -> Never {
-    let watch = try FolderWatch(path)
+  func read(into writer: LiveWriter) throws(LiveSourceError) -> Never {
+    var last: [String]?
+    var isChanged = true
     while true {
-      let names: [String]
+      let watch = try PathWatch(path, isFolder: true)
+      let names = try names
+      if isChanged || names != last {
+        try writer.send(Array(names.joined(separator: "\n").utf8))
+      }
+      last = names
+      isChanged = try watch.waitForChange(writer, atMost: LiveFile.longestWait)
+    }
+  }
+
+  private var names: [String] {
+    get throws(LiveSourceError) {
       do throws(SystemError) {
-        names = try FileSystem.names(in: path).filter { !$0.hasPrefix(".") }
+        return try FileSystem.names(in: path).filter { !$0.hasPrefix(".") }
       } catch {
         throw .failed("\(path): \(error.found("folder"))")
       }
-      try outlet.send(Array(names.joined(separator: "\n").utf8))
-      try watch.waitForChange(outlet)
     }
   }
 }

@@ -8,10 +8,10 @@ package import VitrineUnits
 @MainActor
 package final class LiveInputs {
   private let values: [AnyLiveValue]
-  private let mailbox = LiveMailbox()
+  private let queue = LiveQueue()
   private let log: LogSink
   /// The decoded message that is being applied.
-  private var result: LiveResult?
+  private var decoded: LiveResult?
   /// Whether the last message of a value was a failure.
   private var fails: [Bool]
 
@@ -23,44 +23,46 @@ package final class LiveInputs {
 
   /// Readable while there are messages to take; nil if there are no live values.
   package var descriptor: Int32? {
-    values.isEmpty || mailbox.descriptor < 0 ? nil : mailbox.descriptor
+    values.isEmpty || queue.descriptor < 0 ? nil : queue.descriptor
   }
 
   /// Begins to read the sources.
   package func start() {
     for (index, value) in values.enumerated() {
-      let (source, decode, mailbox) = (value.source, value.decoder(), mailbox)
-      let hasBegun = BackgroundThread.start {
-        Self.read(source, into: LiveOutlet(index, into: mailbox, decode: decode))
-      }
-      if !hasBegun {
-        log(
-          .error,
-          "live: \(value.name): no thread can be started to read it; restart the kiosk when memory is free"
-        )
-      }
+      let (source, decode, queue, room) = (value.source, value.decoder(), queue, LiveRoom())
+      let hasBegun =
+        room.descriptor >= 0 && queue.isUsable
+        && BackgroundThread.start {
+          Self.read(
+            source, into: LiveWriter(index, into: queue, room: room, decode: decode))
+        }
+      if hasBegun { continue }
+      let message = SourceMessage.failed(
+        "it is not read, because the system has no thread or descriptor left; restart the kiosk")
+      queue.add(LiveQueue.Entry(index: index, message: message))
     }
   }
 
   /// Ends the programs that sources have started, and the threads.
-  package func stop() { mailbox.end() }
+  package func stop() { queue.end() }
 
   /// Passes the messages since the last call to `apply`, which applies them to the stage's driver.
   package func take(at time: Instant, apply: (InputEvent) -> Void) {
-    for letter in mailbox.take() {
-      report(letter)
-      result = letter.result
-      apply(.received(values[letter.index].name, letter.message, time))
-      result = nil
+    for entry in queue.take() {
+      report(entry)
+      decoded = entry.value
+      apply(.received(values[entry.index].name, entry.message, time))
+      decoded = nil
+      entry.room?.giveBack(entry.units)
     }
   }
 
   /// Passes a message to the live value of that name.
   package func receive(_ name: String, _ message: SourceMessage, at time: Instant) {
-    values.first { $0.name == name }?.receive(message, result, at: time)
+    values.first { $0.name == name }?.receive(message, decoded, at: time)
   }
 
-  /// What a driver does with the messages of a recording. Those for values that the kiosk does not have
+  /// Returns the way of a recording's messages to the live values. Messages for values that the kiosk does not have
   /// are left out.
   package static func receive(
     _ values: [AnyLiveValue]
@@ -71,30 +73,30 @@ package final class LiveInputs {
   }
 
   /// Logs the first failure, and the first value after failures.
-  private func report(_ letter: LiveMailbox.Letter) {
-    let name = values[letter.index].name
-    switch (letter.message, letter.result) {
-    case (.failed(let reason), _), (.data, .failed(let reason)):
-      log(fails[letter.index] ? .debug : .warning, "live: \(name): \(reason); it is tried again")
-      fails[letter.index] = true
-    case (.data, _):
-      if fails[letter.index] { log(.notice, "live: \(name): it works again") }
-      fails[letter.index] = false
+  private func report(_ entry: LiveQueue.Entry) {
+    let name = values[entry.index].name
+    switch entry.message {
+    case .failed(let reason):
+      log(fails[entry.index] ? .debug : .warning, "live: \(name): \(reason)")
+      fails[entry.index] = true
+    case .data:
+      if fails[entry.index] { log(.notice, "live: \(name): it works again") }
+      fails[entry.index] = false
     }
   }
 
   /// Reads a source until the kiosk ends.
-  private nonisolated static func read(_ source: LiveSource, into outlet: LiveOutlet) {
+  private nonisolated static func read(_ source: LiveSource, into writer: LiveWriter) {
     var delay = RetryDelay()
     while true {
-      do throws(LiveEnd) {
-        try source.read(into: outlet)
+      let start = Poller.now
+      do throws(LiveSourceError) {
+        try source.read(into: writer)
       } catch {
         guard case .failed(let reason) = error else { return }
-        if outlet.takeSuccess() { delay.succeed() }
-        do throws(LiveEnd) {
-          try outlet.fail(reason)
-          _ = try outlet.wait(atMost: delay.fail())
+        do throws(LiveSourceError) {
+          try writer.fail(reason)
+          _ = try writer.wait(atMost: delay.fail(after: Poller.now - start))
         } catch { return }
       }
     }
@@ -103,27 +105,27 @@ package final class LiveInputs {
 
 extension LiveSource {
   /// Reads messages and sends them, until the source fails or the kiosk ends.
-  fileprivate func read(into outlet: LiveOutlet) throws(LiveEnd) -> Never {
+  fileprivate func read(into writer: LiveWriter) throws(LiveSourceError) -> Never {
     switch kind {
     case .file(let path, let interval):
-      try LiveFile(path: path, interval: interval).read(into: outlet)
-    case .folder(let path): try LiveFolder(path: path).read(into: outlet)
-    case .command(let arguments): try LiveCommand(arguments: arguments).read(into: outlet)
+      try LiveFile(path: path, interval: interval).read(into: writer)
+    case .folder(let path): try LiveFolder(path: path).read(into: writer)
+    case .command(let arguments): try LiveCommand(arguments: arguments).read(into: writer)
     case .descriptor(let descriptor):
-      try LiveLines.read(from: descriptor, into: outlet)
+      try LiveLines.read(from: descriptor, into: writer)
       throw .failed("nothing more comes from descriptor \(descriptor)")
     case .socket(let path, let greeting):
-      try LiveConnection(to: .socket(path), greeting: greeting).read(into: outlet)
+      try LiveConnection(to: .socket(path), greeting: greeting).read(into: writer)
     case .server(let host, let port, let greeting):
-      try LiveConnection(to: .server(host, port), greeting: greeting).read(into: outlet)
+      try LiveConnection(to: .server(host, port), greeting: greeting).read(into: writer)
     case .polled(let interval, let read):
       while true {
         let bytes: [UInt8]
         do { bytes = try read() } catch { throw .failed("\(error)") }
-        try outlet.send(bytes)
-        _ = try outlet.wait(atMost: interval)
+        try writer.send(bytes)
+        _ = try writer.wait(atMost: interval)
       }
-    case .clock(let interval): try LiveClock(interval: interval).read(into: outlet)
+    case .clock(let interval): try LiveClock(interval: interval).read(into: writer)
     }
   }
 }

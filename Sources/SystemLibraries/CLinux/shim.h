@@ -8,11 +8,18 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <string.h>
 #include <unistd.h>
 
-/* The header declares it for GNU's extensions only, which Swift does not define. */
+/* The headers declare them for GNU's extensions only, which Swift does not define. */
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+int pipe2(int ends[2], int flags);
+
+/* The C library has it since 2.36. */
+static inline int vitrine_pidfd_open(pid_t process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
+}
 
 /* Writes the flight recording when the program crashes. The handler only calls open, write, close,
    sigaction and raise, on memory that was filled in before. The state is static, hence one copy for

@@ -1,6 +1,6 @@
 package import VitrineUnits
 
-/// What the source of a live value says: a file, a program, a server.
+/// A message from the source of a live value: from a file, a program, a server.
 package enum SourceMessage: Sendable, Hashable {
   /// A new value, as its bytes.
   case data([UInt8])

@@ -1,5 +1,5 @@
 /// The reason why a source is no longer read.
-enum LiveEnd: Error, Equatable {
+enum LiveSourceError: Error, Equatable {
   /// The kiosk ends.
   case stopped
   /// The source failed, for this reason; it is tried again.
