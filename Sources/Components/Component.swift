@@ -230,26 +230,20 @@ open class Component {
   /// that one of the two returns true. Called when a finger lands on both.
   open func recognizesTogether(with other: Component) -> Bool { false }
 
-  /// Whether the component moves its content by itself now, so that a finger that lands stops it.
-  open var isMoving: Bool { false }
-
-  /// Whether a finger that lands on the content now catches it instead of tapping; by default while the
-  /// component moves. Motion that is nearly at rest looks finished: a finger stops it and still taps what
-  /// it hits.
-  open var isCatchable: Bool { isMoving }
-
-  /// Whether the component moves on the screen while the scroller or container around it moves its
-  /// content. Set it to false, or override it, for a component that stays still meanwhile: a pinned
-  /// header, a toolbar over rows. A finger that lands on it stops the motion all the same, but taps it.
-  open var movesWithContent = true
-
-  /// The motion of its content; nil where the component cannot move it.
-  var contentMotion: ContentMotion? {
-    isMoving || !gestures.isDisjoint(with: [.pan, .transform]) ? ContentMotion(of: self) : nil
+  /// How the component moves its content now; nil for one that never does. By default at rest for a
+  /// component that receives pans or transforms. Override it for one that moves its content by itself,
+  /// so that a finger that lands catches what moves visibly.
+  open var contentMotion: ContentMotion? {
+    gestures.isDisjoint(with: [.pan, .transform]) ? nil : .atRest
   }
 
-  /// Whether `hit` takes taps although it moves visibly with the content.
-  func leavesTap(to hit: Component) -> Bool { false }
+  /// Whether the component moves on the screen while the scroller or container around it moves its
+  /// content. Set it to false while a component stays still meanwhile: a pinned header, a toolbar over
+  /// rows. A finger that lands on it stops the motion all the same, but taps it.
+  ///
+  /// It is not a part of ``contentMotion``, because a component may need both: a row of chips scrolls,
+  /// and stays still over a list. And it is set by whoever places the component.
+  public var movesWithContent = true
 
   /// Whether it receives touches; a decoration over other components lets them through.
   public var isTouchable = true

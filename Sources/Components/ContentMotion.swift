@@ -1,16 +1,36 @@
-/// How the content of a component moves. A component inside that does not move with its content is at
-/// rest in relation to the nearest component around it that has such a motion.
+/// How a component moves its content, and so what a finger that lands on the content does.
+///
+/// A component that does not move with the content around it is at rest in relation to the nearest
+/// component around it that has such a motion.
 @MainActor
-struct ContentMotion {
-  /// The component whose pan moves the content: the one that has it, or a container around it.
-  let panOwner: Component
-  /// Whether the content, and not only that of a scroller inside, moves visibly now.
-  let isVisible: Bool
+public struct ContentMotion {
+  /// The content rests: a finger taps what it hits.
+  public static var atRest: ContentMotion { ContentMotion(isMoving: false, isVisible: false) }
+  /// The content moves so little that it looks finished: a finger stops it, and taps what it hits.
+  public static var nearlyAtRest: ContentMotion { ContentMotion(isMoving: true, isVisible: false) }
+  /// The content moves visibly: a finger catches it instead of tapping.
+  public static var visible: ContentMotion { ContentMotion(isMoving: true, isVisible: true) }
 
-  /// Creates the motion of `component`; without further arguments that of one that moves its content
-  /// by itself, visibly while a finger catches it.
-  init(of component: Component, panOwner: Component? = nil, isVisible: Bool? = nil) {
-    self.panOwner = panOwner ?? component
-    self.isVisible = isVisible ?? component.isCatchable
+  /// Whether the content moves by itself, however little.
+  package let isMoving: Bool
+  /// Whether a finger catches what the component's pan moves, instead of tapping.
+  package let isVisible: Bool
+  /// Whether all of the content moves visibly, not only that of a scroller inside.
+  let movesAll: Bool
+  /// The component whose pan moves the content where it is a container around; nil for the component
+  /// itself.
+  let panOwner: Component?
+  /// Whether a part takes taps although it moves visibly with the content.
+  let leavesTap: @MainActor (_ hit: Component) -> Bool
+
+  init(
+    isMoving: Bool, isVisible: Bool, movesAll: Bool? = nil, panOwner: Component? = nil,
+    leavesTap: @escaping @MainActor (_ hit: Component) -> Bool = { _ in false }
+  ) {
+    self.isMoving = isMoving
+    self.isVisible = isVisible
+    self.movesAll = movesAll ?? isVisible
+    self.panOwner = panOwner
+    self.leavesTap = leavesTap
   }
 }

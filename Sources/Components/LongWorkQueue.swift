@@ -27,6 +27,7 @@ extension Stage {
   var isBusy: Bool { arena.hasFingers || trees.contains { Self.moves($0) } }
 
   private static func moves(_ node: Component) -> Bool {
-    !node.isHidden && (node.isMoving || node.children.contains { moves($0) })
+    !node.isHidden
+      && (node.contentMotion?.isMoving == true || node.children.contains { moves($0) })
   }
 }

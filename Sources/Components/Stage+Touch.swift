@@ -66,15 +66,13 @@ extension Stage {
   /// A toolbar over a list is still in relation to the list. A page that slides in moves both: each
   /// component that moves its content starts a relation of its own.
   private func isCatch(of mover: Component, at hit: Component?) -> Bool {
-    guard mover.isCatchable else { return false }
+    guard let motion = mover.contentMotion, motion.isVisible else { return false }
     guard let hit, hit !== mover, !isLeaving(mover) else { return true }
     var isStill = false
     for current in hit.path {
-      let motion = current.contentMotion ?? (current === mover ? ContentMotion(of: mover) : nil)
-      if let motion {
-        if !isStill && motion.panOwner === mover && motion.isVisible {
-          return !mover.leavesTap(to: hit)
-        }
+      if let part = current === mover ? motion : current.contentMotion {
+        let moves = part.movesAll && (part.panOwner ?? current) === mover
+        if moves && !isStill { return !motion.leavesTap(hit) }
         isStill = false
       }
       if current === mover { return false }

@@ -13,7 +13,7 @@ public final class ShowcaseData {
   /// The folders that replace it in a replay, in this order; without them those of the recording do.
   private var replacements: ArraySlice<String>
   private let openStore: @MainActor () -> ItemStore
-  private let log: LogSink
+  private let log: (LogPriority, String) -> Void
   private var opened: ItemStore?
   /// The queue of all jobs that use the store.
   let storeQueue = SerialQueue()
@@ -32,7 +32,7 @@ public final class ShowcaseData {
   /// `log` receives a message for everything that cannot be read.
   public init(
     directory: String? = nil, folder: String? = nil, replacements: [String] = [],
-    content: Content? = nil, log: @escaping LogSink = { _, _ in },
+    content: Content? = nil, log: @escaping (LogPriority, String) -> Void = { _, _ in },
     store: @escaping @MainActor () -> ItemStore = { ItemStore.inMemory() }
   ) {
     self.directory = directory

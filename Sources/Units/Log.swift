@@ -13,4 +13,4 @@ public enum LogPriority: Int, Sendable, Hashable {
 }
 
 /// Receives the log lines of a module; the app layer decides where they are written.
-public typealias LogSink = (LogPriority, String) -> Void
+package typealias LogSink = (LogPriority, String) -> Void

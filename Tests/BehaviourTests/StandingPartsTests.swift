@@ -27,7 +27,7 @@ struct StandingPartsTests {
   }
 
   private func expectFlies(_ list: ScrollView, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(list.isCatchable, "it flies", sourceLocation: sourceLocation)
+    #expect(list.contentMotion?.isVisible == true, "it flies", sourceLocation: sourceLocation)
   }
 
   @Test(
@@ -143,7 +143,9 @@ struct StandingPartsTests {
       let travel = min(60, list.startOffset * -0.3)
       stage.hold(panel.width / 2, panel.height - 30, by: -travel).lift()
       stage.frames(3)
-      #expect(list.isCatchable && list.startOffset < list.offset && list.offset < 0, "\(name)")
+      #expect(
+        list.contentMotion?.isVisible == true && list.startOffset < list.offset && list.offset < 0,
+        "\(name)")
       stage.tap(back)
       try stage.settle()
       #expect(navigator.depth == 1, "\(name)")

@@ -135,7 +135,9 @@ struct WalletMotionTests {
       @MainActor func fling() {
         wallet.stage.fling(wallet.x, wallet.middle, by: -40, over: 60)
         wallet.stage.frames(3)
-        #expect(wallet.list.isCatchable && abs(wallet.list.scrollState.velocity) > 60, "it flies")
+        #expect(
+          wallet.list.contentMotion?.isVisible == true
+            && abs(wallet.list.scrollState.velocity) > 60, "it flies")
       }
       fling()
       wallet.stage.tap(wallet.small)
@@ -148,7 +150,7 @@ struct WalletMotionTests {
       wallet.show(y: 0)
       wallet.hold(pull: 40).lift()
       wallet.stage.frames(3)
-      #expect(wallet.view.y < 0 && wallet.list.isCatchable)
+      #expect(wallet.view.y < 0 && wallet.list.contentMotion?.isVisible == true)
       wallet.stage.tap(wallet.large)
       #expect(wallet.large.taps == 1)
       try wallet.stage.settle()
@@ -156,7 +158,8 @@ struct WalletMotionTests {
       wallet.show(y: 50)
       wallet.list.scroll(to: wallet.list.startOffset)
       #expect(wallet.stage.run { wallet.large.opacity >= 0.5 })
-      try #require(wallet.view.y > 0 && wallet.list.isCatchable, "it is on its way still")
+      try #require(
+        wallet.view.y > 0 && wallet.list.contentMotion?.isVisible == true, "it is on its way still")
       wallet.stage.tap(wallet.large)
       #expect(wallet.large.taps == 1, "caught")
       try wallet.stage.settle()

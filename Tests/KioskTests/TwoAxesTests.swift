@@ -21,7 +21,8 @@ private final class ChainView: Component {
   var offsets: [Double] { chain.states(at: stage?.now ?? .zero).map(\.offset) }
 
   override var gestures: GestureKinds { axis == .vertical ? .panVertical : .panHorizontal }
-  override var isMoving: Bool { chain.isMoving(at: stage?.now ?? .zero) }
+  private var isMoving: Bool { chain.isMoving(at: stage?.now ?? .zero) }
+  override var contentMotion: ContentMotion? { isMoving ? .visible : .atRest }
 
   override func receive(_ event: GestureEvent) {
     func along(_ v: Vector) -> Double { -(axis == .vertical ? v.dy : v.dx) }

@@ -57,15 +57,18 @@ public final class SwipeRow: Component {
     return (motion.offset(at: now) * scale).rounded() / scale
   }
 
-  public override var isMoving: Bool {
+  /// Whether it moves by itself, or a finger that held it has just lifted.
+  public var isMoving: Bool {
     guard let stage else { return false }
     return motion.isMoving(at: stage.now) || stage.isLeaving(self)
   }
 
-  /// Whether a finger catches it. While a tap closes the row a second one does nothing, up to the end.
-  public override var isCatchable: Bool {
-    guard isMoving, let stage else { return false }
-    return stage.isLeaving(self) || closing == .byTap || !motion.isNearlyAtRest(at: stage.now)
+  /// While a tap closes the row a second one does nothing, up to the end.
+  public override var contentMotion: ContentMotion? {
+    guard isMoving, let stage else { return super.contentMotion }
+    let isVisible =
+      stage.isLeaving(self) || closing == .byTap || !motion.isNearlyAtRest(at: stage.now)
+    return isVisible ? .visible : .nearlyAtRest
   }
 
   var isHeld: Bool { motion.isHeld }

@@ -238,7 +238,8 @@ public final class Navigator: Component {
   var isHeld: Bool { motion.isHeld }
   private var isFading: Bool { motion.isFading }
 
-  public override var isMoving: Bool { motion.isMoving }
+  /// Whether a screen arrives or leaves by itself.
+  public var isMoving: Bool { motion.isMoving }
 
   /// The screen that is on its way to the top; nil at rest.
   private var arriving: Component? {
@@ -246,10 +247,12 @@ public final class Navigator: Component {
     return goal == 1 || depth == 1 ? top : holders[depth - 2].page
   }
 
-  override var contentMotion: ContentMotion? { ContentMotion(of: self) }
+  public override var contentMotion: ContentMotion? {
+    ContentMotion(isMoving: isMoving, isVisible: isMoving) { [self] in takesTap($0) }
+  }
 
   /// The back button of a screen that comes in turns it back from the start of the motion.
-  override func leavesTap(to hit: Component) -> Bool {
+  private func takesTap(_ hit: Component) -> Bool {
     guard case .running(let cover, _, _, _) = motion else { return false }
     return cover.target == 1 && hit.isInBackButton && hit.isDescendant(of: top)
   }

@@ -17,16 +17,16 @@ open class ScrollContainer: Component, StageReporting {
   }
 
   open override var gestures: GestureKinds { coordinator.gestures }
-  open override var isMoving: Bool {
+  /// Whether anything in it moves by itself, or a finger that held it has just lifted.
+  public var isMoving: Bool {
     coordinator.isMoving || (stage?.isLeaving(self) ?? false)
   }
-  open override var isCatchable: Bool {
-    coordinator.isCatchable || (stage?.isLeaving(self) ?? false)
-  }
   /// The container's own links (a header, a sheet) move all of it; a scroller inside moves only itself.
-  override var contentMotion: ContentMotion? {
+  public override var contentMotion: ContentMotion? {
     ContentMotion(
-      of: self, panOwner: coordinator.mover.host, isVisible: coordinator.isMovingOwnLinks)
+      isMoving: isMoving,
+      isVisible: coordinator.isMovingVisibly || (stage?.isLeaving(self) ?? false),
+      movesAll: coordinator.isMovingOwnLinks, panOwner: coordinator.mover.host)
   }
 
   open override func receive(_ event: GestureEvent) { coordinator.receive(event) }

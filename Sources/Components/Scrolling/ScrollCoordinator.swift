@@ -129,7 +129,7 @@ package final class ScrollCoordinator {
   /// Whether any link moves by itself.
   package var isMoving: Bool { chain?.isMoving(at: now) ?? false }
   /// Whether any link is not nearly at rest.
-  var isCatchable: Bool {
+  var isMovingVisibly: Bool {
     guard let chain, chain.isMoving(at: now) else { return false }
     return links.indices.contains { index in
       let state = chain.state(of: index, at: now)

@@ -105,18 +105,20 @@ open class ScrollView: Component, StageReporting {
     report.scrollers.append(.init(name: name, state: scrollState))
   }
 
-  open override var isMoving: Bool {
+  /// Whether it moves by itself, or a finger that held it has just lifted.
+  public var isMoving: Bool {
     guard let stage else { return false }
     return link.isMoving || (!isInContainer && stage.isLeaving(self))
   }
 
-  open override var isCatchable: Bool {
-    guard isMoving, let stage else { return false }
-    return stage.isLeaving(self) || !scrollState.isNearlyAtRest(to: destination)
+  public override var contentMotion: ContentMotion? {
+    ContentMotion(
+      isMoving: isMoving, isVisible: isMovingVisibly, panOwner: link.coordinator?.host)
   }
 
-  override var contentMotion: ContentMotion? {
-    ContentMotion(of: self, panOwner: link.coordinator?.host)
+  private var isMovingVisibly: Bool {
+    guard isMoving, let stage else { return false }
+    return stage.isLeaving(self) || !scrollState.isNearlyAtRest(to: destination)
   }
 
   /// Called after ``offset`` changed. Override it to place the visible content.

@@ -146,13 +146,14 @@ public final class MapView: Component {
     ground.setOutline(source.outline)
   }
 
-  public override var isMoving: Bool { driver.motion.isMoving(at: driver.now) }
+  /// Whether the camera moves by itself.
+  public var isMoving: Bool { driver.motion.isMoving(at: driver.now) }
 
   /// A finger stops a map that is nearly at rest and taps what it hits at the same time.
-  public override var isCatchable: Bool {
-    guard isMoving, stage != nil else { return false }
+  public override var contentMotion: ContentMotion? {
+    guard isMoving, stage != nil else { return super.contentMotion }
     let reach = max(frame.width, frame.height) / 2
-    return !driver.motion.isNearlyAtRest(at: driver.now, reach: reach)
+    return driver.motion.isNearlyAtRest(at: driver.now, reach: reach) ? .nearlyAtRest : .visible
   }
 
   /// Share of the source that is on the map, 0 … 1.
