@@ -98,14 +98,31 @@ struct BendTests {
     }
   }
 
-  @Test("joined letters stay straight, and only where the line nearly is")
-  func joined() throws {
+  @Test("words that are joined as a whole stay straight, and only where the line nearly is")
+  func whole() throws {
     let view = MapViewport(camera: camera, size: Size(800, 480))
-    #expect(laid(arc(120, -2, 0), "شارع القلعة", view) == nil)
-    let straight = try #require(laid(arc(4000, -1.65, -1.5), "شارع القلعة", view))
+    #expect(laid(arc(120, -2, 0), "मुख्य बाज़ार का लंबा मार्ग", view) == nil)
+    let straight = try #require(laid(arc(4000, -1.65, -1.5), "मुख्य मार्ग", view))
     #expect(straight.letters.isEmpty)
     #expect(LabelMeasure.mayBend("Ring 12") && LabelMeasure.mayBend("磨坊环路"))
     #expect(!LabelMeasure.mayBend("القلعة") && !LabelMeasure.mayBend("हिन्दी"))
+  }
+
+  @Test("joined letters follow a bend part by part, where each part is short enough for it")
+  func joined() throws {
+    #expect(LabelMeasure.joinsLetters("شارع القلعة"))
+    #expect(!LabelMeasure.joinsLetters("हिन्दी") && !LabelMeasure.joinsLetters("Ring 12"))
+    let view = MapViewport(camera: camera, size: Size(800, 480))
+    var measure = LabelMeasure.even("Market", em: 14)
+    measure.isJoined = true
+    func bend(_ radius: Double) -> LabelBend? {
+      let line = arc(radius, -2.5, -0.6)
+      return LabelBend(candidate(line), line, measure, wasTurned: nil, air: 5, in: view)
+    }
+    #expect(try #require(bend(60)).letters.count == 6)
+    measure.letters = [.init(x: measure.size.width / 2, width: measure.size.width, glyphs: 0..<6)]
+    #expect(bend(60) == nil)
+    #expect(try #require(bend(120)).letters.isEmpty, "the whole text is nearly straight")
   }
 
   @Test("no label is around a corner, in a curl, or beyond the ends of its line")

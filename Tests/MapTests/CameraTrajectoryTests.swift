@@ -95,7 +95,8 @@ struct CameraTrajectoryTests {
     #expect(s.map.camera == near)
     s.map.zoom(by: 1)
     #expect(abs(s.map.camera.zoom - 17.5) < 1e-12)
-    s.frames()
+    // The names are placed once more at rest.
+    s.rest()
     #expect(s.stage.nextChange == nil)
   }
 

@@ -243,5 +243,6 @@ enum DescriptionGoldens {
     badge m4 1 at 240 218
     name Long Lane at 240 315 turned 0
     name Yard at 240 182 turned 0
+    name شارع الدائرة at 244 134 turned 0: -22 -22 -14 -5 0 0 0 0 5 14 22 22
     """
 }

@@ -133,7 +133,7 @@ struct DescriptionTests {
   @Test("the same town rotated: labels are readable")
   func rotated() { #expect(describe(town(rotation: 2.2)) == DescriptionGoldens.rotated) }
 
-  @Test("in Arabic joined letters stay straight, so that a bend has no label")
+  @Test("in Arabic, too, a label follows a bend")
   func arabic() {
     let s = town(direction: .rightToLeft, language: "ar")
     #expect(describe(s) == DescriptionGoldens.arabic)

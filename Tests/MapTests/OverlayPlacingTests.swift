@@ -85,6 +85,23 @@ struct OverlayPlacingTests {
     #expect(overlay.deadline == nil)
   }
 
+  @Test("a placement in motion is followed by one at rest, a tenth of a second later")
+  func restAfterZoom() {
+    var overlay = Self.placed()
+    let end = Self.view(0, 0, zoom: 15.01)
+    _ = Self.shift(&overlay, to: Self.view(0, 0), after: 0)
+    #expect(Self.shift(&overlay, to: end, after: 16) == nil)
+    #expect(!overlay.isAtRest)
+    overlay.didPlace(for: end, isMirrored: false, at: Self.start + .milliseconds(16))
+    #expect(overlay.deadline == Self.start + .milliseconds(16) + OverlayPlacing.interval)
+    #expect(Self.shift(&overlay, to: end, after: 33) == .zero)
+    #expect(Self.shift(&overlay, to: end, after: 116) == nil)
+    #expect(overlay.isAtRest)
+    overlay.didPlace(for: end, isMirrored: false, at: Self.start + .milliseconds(116))
+    #expect(overlay.deadline == nil)
+    #expect(Self.shift(&overlay, to: end, after: 300) == .zero)
+  }
+
   @Test("another zoom, another reading direction and a change of the data place everything again")
   func changes() {
     var overlay = Self.placed()

@@ -86,8 +86,9 @@ struct LabelBend {
       ExactMath.atan2(chord.dy, chord.dx), wasTurned: wasTurned)
     let slack = wasTurned == nil ? 1.0 : 1.15
     let deviation = line.deviation(from: from, to: to) * scale
-    // Joined letters may deviate a little more: better than no name.
-    let straight = measure.letters.isEmpty ? Self.straight * 2 : Self.straight
+    // Joined letters may deviate a little more: a bend within a word is worse, and no name too.
+    let isWhole = measure.letters.isEmpty || measure.isJoined
+    let straight = isWhole ? Self.straight * 2 : Self.straight
     if deviation <= straight * slack {
       center = a + chord * 0.5
       return
@@ -104,6 +105,12 @@ struct LabelBend {
       // letter.
       let reach = max(letter.width * 0.75, measure.size.height * 0.4) / scale * forward
       let step = seen(distance + reach) - seen(distance - reach)
+      // Joined letters stay straight.
+      if measure.isJoined {
+        let reach = letter.width / 2 / scale
+        let bow = line.deviation(from: distance - reach, to: distance + reach) * scale
+        if bow > Self.straight * 2 * slack { return nil }
+      }
       let turn = ExactMath.atan2(step.dy, step.dx)
       if let before, abs(Angle.normalized(turn - before)) > Self.corner * slack { return nil }
       if let first, abs(Angle.normalized(turn - first)) > Self.most * slack { return nil }

@@ -4,9 +4,6 @@ import VitrineUnits
 /// Layer of a map's labels: looked up in jobs, placed for each frame, faded in and out.
 @MainActor
 final class LabelLayer: Component {
-  /// A map lower or narrower than this, in points, also uses spare positions.
-  private static let small = 300.0
-
   private let lookup = LabelLookup()
   private let pictures = LabelPictures()
   private var fades = LabelFades()
@@ -58,10 +55,10 @@ final class LabelLayer: Component {
 
   /// Places the labels around occupied areas. Returns the field with the areas of the labels.
   /// `pinned` are names that are already on the map as the title of a pin; `fading` are titles for
-  /// whose end new labels wait.
+  /// whose end new labels wait. A map at rest also uses spare positions.
   func update(
     _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
-    pinned: Set<String> = [], fading: [FadingName] = [], at now: Instant
+    pinned: Set<String> = [], fading: [FadingName] = [], isAtRest: Bool, at now: Instant
   ) -> CollisionField {
     let last = fades.beginFrame(at: now)
     isOutdated = false
@@ -72,9 +69,9 @@ final class LabelLayer: Component {
     guard let environment = stage?.environment else { return placer.field }
     let selection = lookup.candidates(
       in: LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom), of: data,
-      isSmall: min(view.size.width, view.size.height) < Self.small, by: self)
+      withSpare: isAtRest, by: self)
     var fresh = NewTexts.most(on: stage)
-    placeShown(selection, by: &placer, environment, &fresh)
+    placeShown(selection, withSpare: isAtRest, by: &placer, environment, &fresh)
     placeNew(selection, by: &placer, environment, &fresh)
     show(placer.placed, in: view, environment)
     fades.wait(for: fading, since: last)
@@ -88,12 +85,13 @@ final class LabelLayer: Component {
 
   /// Places the shown labels that may stay, in the order of their ranks.
   private func placeShown(
-    _ selection: LabelSelection, by placer: inout LabelPlacer, _ environment: Environment,
-    _ fresh: inout Int
+    _ selection: LabelSelection, withSpare: Bool, by placer: inout LabelPlacer,
+    _ environment: Environment, _ fresh: inout Int
   ) {
-    // Unknown ones are no longer in the data, or not for this zoom.
+    // Unknown ones are no longer in the data, or not for this zoom. A spare one is known at rest only.
     let kept = fades.placed.filter {
       !selection.isComplete || selection.number(of: $0.candidate.id) != nil
+        || $0.candidate.isSpare && !withSpare
     }.sorted { $0.candidate.precedes($1.candidate) }
     for old in kept {
       let candidate = old.candidate

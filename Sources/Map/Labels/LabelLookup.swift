@@ -23,7 +23,7 @@ final class LabelLookup {
   private var count = 0
   /// The candidates of the last frame, and the entries that they were merged from.
   private var selection = LabelSelection([], isComplete: false)
-  private var merged: (entries: [Int], isSmall: Bool)?
+  private var merged: (entries: [Int], withSpare: Bool)?
 
   /// Whether candidates have become known since the last call of `beginFrame`.
   private(set) var hasNews = false
@@ -34,9 +34,9 @@ final class LabelLookup {
   }
 
   /// Returns the candidates of these tiles that are known. The others are looked up in jobs of
-  /// `component`. `isSmall`: spare positions count.
+  /// `component`. `withSpare`: spare positions count.
   func candidates(
-    in wanted: [LabelTile], of data: MapData, isSmall: Bool, by component: Component
+    in wanted: [LabelTile], of data: MapData, withSpare: Bool, by component: Component
   ) -> LabelSelection {
     for entry in requested where !wanted.contains(entry.tile) { entry.ticket.cancel() }
     requested.removeAll { !wanted.contains($0.tile) }
@@ -49,12 +49,12 @@ final class LabelLookup {
     let numbers = entries.map(\.number)
     let isComplete = entries.count == wanted.count
     // Most frames have the tiles of the one before.
-    if let merged, merged == (numbers, isSmall), selection.isComplete == isComplete {
+    if let merged, merged == (numbers, withSpare), selection.isComplete == isComplete {
       return selection
     }
-    let candidates = entries.flatMap { isSmall ? $0.all[...] : $0.regular }
+    let candidates = entries.flatMap { withSpare ? $0.all[...] : $0.regular }
     selection = LabelSelection(candidates, isComplete: isComplete)
-    merged = (numbers, isSmall)
+    merged = (numbers, withSpare)
     return selection
   }
 

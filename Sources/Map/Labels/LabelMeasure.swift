@@ -4,7 +4,7 @@ import VitrineUnits
 
 /// Size of a text, and the letters that can be bent along a line.
 struct LabelMeasure: Sendable, Hashable {
-  /// A letter with its marks, or an ideograph.
+  /// A letter with its marks, an ideograph, or joined letters.
   struct Letter: Sendable, Hashable {
     /// Distance of the middle of its ink from the left end of the text, in points.
     var x: Double
@@ -15,8 +15,10 @@ struct LabelMeasure: Sendable, Hashable {
 
   /// Size of the text, in points.
   var size: Size
-  /// Letters from left to right; empty where letters are joined, so that the text stays straight.
+  /// Letters from left to right; empty where the text must stay straight.
   var letters: [Letter]
+  /// Whether letters join their neighbors, so that a bend is visible in the middle of a word.
+  var isJoined = false
   /// Side of the square of a character, in points, where the text may be vertical; nil for other
   /// scripts.
   var em: Double?
@@ -31,8 +33,9 @@ struct LabelMeasure: Sendable, Hashable {
   init(_ layout: TextLayout, text: String, density: Double) {
     size = layout.size
     letters = []
-    if layout.run.colored.isEmpty, layout.lineCount == 1, Self.mayBend(text) {
-      letters = Self.letters(of: layout.run, density)
+    isJoined = Self.joinsLetters(text)
+    if layout.run.colored.isEmpty, layout.lineCount == 1, isJoined || Self.mayBend(text) {
+      letters = Self.letters(of: layout.run, density, areJoined: isJoined)
       if Self.mayBeVertical(text), letters.count == text.count {
         em = size.width / Double(letters.count)
       }
@@ -53,7 +56,7 @@ struct LabelMeasure: Sendable, Hashable {
   }
 
   /// Whether letters are separate, as in Latin, Greek, Cyrillic, Chinese, Japanese and Korean.
-  /// Arabic and the Indic scripts join them; right-to-left ones are rarely bent on maps.
+  /// The Indic scripts join whole words, which stay straight.
   static func mayBend(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -65,13 +68,32 @@ struct LabelMeasure: Sendable, Hashable {
     }
   }
 
-  private static func letters(of run: GlyphRun, _ density: Double) -> [Letter] {
+  /// Whether the text is Arabic: its letters join within a word, but most words have several parts,
+  /// because some letters do not join the next one.
+  static func joinsLetters(_ text: String) -> Bool {
+    var isArabic = false
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x600...0x6ff, 0x750...0x77f, 0x8a0...0x8ff, 0xfb50...0xfdff, 0xfe70...0xfefc:
+        isArabic = true
+      case 0x20...0x40, 0x200c...0x200f: break
+      default: return false
+      }
+    }
+    return isArabic
+  }
+
+  /// The separate parts of a text. Joined letters touch each other, so they are one part.
+  private static func letters(
+    of run: GlyphRun, _ density: Double, areJoined: Bool
+  ) -> [Letter] {
     var letters: [Letter] = []
     var (start, end) = (0.0, 0.0)
     for (i, glyph) in run.glyphs.enumerated() where glyph.mask.size.width > 0 {
       let (x0, x1) = (Double(glyph.x), Double(Int(glyph.x) + glyph.mask.size.width))
       // An accent is above its letter.
-      if let last = letters.last, min(x1, end) - max(x0, start) > min(x1 - x0, end - start) * 0.6 {
+      let least = areJoined ? -0.5 : min(x1 - x0, end - start) * 0.6
+      if let last = letters.last, min(x1, end) - max(x0, start) > least {
         (start, end) = (min(start, x0), max(end, x1))
         letters[letters.count - 1].glyphs = last.glyphs.lowerBound..<(i + 1)
       } else {

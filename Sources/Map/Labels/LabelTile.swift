@@ -30,8 +30,8 @@ struct LabelCandidate: Sendable, Hashable {
   var along = 0.0
   /// Length of the line or width of the area on the Mercator square; 0 for a point.
   var room: Double
-  /// Whether it is between the regular positions on its line: for maps so small that those may be
-  /// outside, or covered by markers.
+  /// Whether it is between the regular positions on its line, which may be outside or covered by
+  /// markers. A map that moves does without.
   var isSpare = false
 
   /// Order of placing: regular positions, then higher rank, then longer, then in the order of the

@@ -43,7 +43,7 @@ struct MapOverlay {
   }
 
   /// Places names and markers in the map's `bounds`, or moves them with the map. Returns the time
-  /// of the next placement while they are moved.
+  /// of the next placement, until one at rest.
   mutating func layOut(_ frame: Frame, in bounds: Rect, on stage: Stage) -> Instant? {
     let (now, isMirrored) = (stage.now, stage.environment.isRightToLeft)
     if !frame.isVisible || labels.needsPlacing || markers.needsPlacing { placing.invalidate() }
@@ -62,8 +62,8 @@ struct MapOverlay {
     markers.update(frame.view, goal: frame.goal, field: &field, at: now)
     field = labels.update(
       frame.view, data: frame.data, language: frame.language, field: field,
-      pinned: markers.pinnedNames, fading: markers.fadingNames, at: now)
+      pinned: markers.pinnedNames, fading: markers.fadingNames, isAtRest: placing.isAtRest, at: now)
     markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
-    return nil
+    return placing.deadline
   }
 }

@@ -9,16 +9,19 @@ import VitrineUnits
 ///     └─────────┘       └┼────────┘│
 ///                        └─────────┘
 ///
-/// Zooming and rotating place them in every frame, because their distances change.
+/// Zooming and rotating place them in every frame, because their distances change. At rest everything
+/// is placed once more, where there is time for more names.
 struct OverlayPlacing {
   /// The longest time without placing while the map moves.
   static let interval = Duration.milliseconds(100)
 
-  private var placed: (view: MapViewport, time: Instant, isMirrored: Bool)?
+  private var placed: (view: MapViewport, time: Instant, isMirrored: Bool, isAtRest: Bool)?
   /// The view of the last frame.
   private var last: MapViewport?
+  /// Whether the view is that of the frame before.
+  private(set) var isAtRest = true
 
-  /// The time of the next placement while the overlay is shifted; nil while it is not.
+  /// The time of the next placement while the map moves, and after it; nil at rest.
   private(set) var deadline: Instant?
 
   /// Places everything again in the next frame.
@@ -32,13 +35,14 @@ struct OverlayPlacing {
   ) -> Vector? {
     let before = last
     last = view
+    isAtRest = before == nil || view == before
     guard let placed, placed.isMirrored == isMirrored, placed.view.size == view.size,
       placed.view.camera.zoom == view.camera.zoom,
       placed.view.camera.rotation == view.camera.rotation
     else { return nil }
     if view == placed.view {
-      deadline = nil
-      return .zero
+      let isDue = isAtRest && !placed.isAtRest && now - placed.time >= Self.interval
+      return isDue ? nil : .zero
     }
     if view == before || now - placed.time >= Self.interval { return nil }
     let (from, to) = (placed.view.point(world: anchor), view.point(world: anchor))
@@ -53,7 +57,7 @@ struct OverlayPlacing {
 
   /// Records that everything was placed for a view.
   mutating func didPlace(for view: MapViewport, isMirrored: Bool, at now: Instant) {
-    placed = (view, now, isMirrored)
-    deadline = nil
+    placed = (view, now, isMirrored, isAtRest)
+    deadline = isAtRest ? nil : now + Self.interval
   }
 }
