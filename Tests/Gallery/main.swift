@@ -32,15 +32,18 @@ let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("SegmentedControl", makeSegmentedControls), ("Stepper", makeSteppers),
   ("Slider", makeSliders), ("TextField", makeTextFields), ("Badge", makeBadges),
   ("TabBar", makeBars),
-  ("Dialog", makeDialogs), ("Menu", makeMenus),
+  ("PageView", makePageViews), ("Dialog", makeDialogs), ("Menu", makeMenus),
 ]
+
+/// The controls that are shown on the whole page.
+let large = ["TabBar", "PageView"]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in
   let phrases = Phrases(language: request.language ?? "en")
   return ScreenCatalog(
     examples.map { example in
       Screen(name: example.name.lowercased(), summary: "The control \(example.name)") {
-        page(example.name, onCard: example.name != "TabBar", example.make(phrases))
+        page(example.name, onCard: !large.contains(example.name), example.make(phrases))
       }
     })
 }

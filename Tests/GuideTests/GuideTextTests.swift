@@ -30,8 +30,8 @@ struct GuideTextTests {
       "Gallery/Switches.swift", "Gallery/Checkboxes.swift", "Gallery/RadioGroups.swift",
       "Gallery/SegmentedControls.swift", "Gallery/Steppers.swift", "Gallery/Sliders.swift",
       "Gallery/TextFields.swift",
-      "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/Dialogs.swift",
-      "Gallery/Menus.swift",
+      "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/PageViews.swift",
+      "Gallery/Dialogs.swift", "Gallery/Menus.swift",
     ],
     "docs/guide/live-data.md": [
       "GuideTests/RoomSign.swift", "GuideTests/RoomSignTests.swift",
