@@ -56,6 +56,16 @@ struct OverlayPlacingTests {
     }
   }
 
+  @Test("a map that has come back to where everything was placed at rest asks for no other frame")
+  func returns() {
+    var overlay = Self.placed()
+    #expect(overlay.deadline == nil)
+    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 16) != nil)
+    #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
+    #expect(Self.shift(&overlay, to: Self.view(0, 0), after: 33) == .zero)
+    #expect(overlay.deadline == nil)
+  }
+
   @Test("everything is placed again at once where nothing of the overlay would be left in the view")
   func jump() {
     for (x, y) in [(5000.0, 0.0), (-5000, 0), (0, 5000), (0, -5000)] {

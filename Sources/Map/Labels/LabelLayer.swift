@@ -34,7 +34,7 @@ final class LabelLayer: Component {
 
   func setStyle(_ style: MapStyle) {
     pictures.setStyle(style)
-    lookup.forgetExtents()
+    lookup.forgetSelection()
     isOutdated = true
     setNeedsDisplay()
   }

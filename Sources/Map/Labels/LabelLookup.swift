@@ -58,8 +58,8 @@ final class LabelLookup {
     return selection
   }
 
-  /// Forgets what was merged: texts have another size.
-  func forgetExtents() { merged = nil }
+  /// Merges the candidates again for the next frame, because texts have another size.
+  func forgetSelection() { merged = nil }
 
   private func request(_ tile: LabelTile, of data: MapData, by component: Component) {
     let isUnseen = component.stage?.isUnseen == true

@@ -41,6 +41,8 @@ struct OverlayPlacing {
       placed.view.camera.rotation == view.camera.rotation
     else { return nil }
     if view == placed.view {
+      // The map may also have come back here.
+      deadline = placed.isAtRest ? nil : placed.time + Self.interval
       let isDue = isAtRest && !placed.isAtRest && now - placed.time >= Self.interval
       return isDue ? nil : .zero
     }
