@@ -175,13 +175,16 @@ struct LiveInputsTests {
     "The end of the kiosk ends a program that would go on, and the programs that it has started")
   func endsPrograms() throws {
     let value = LiveValue<String>(
-      "lines", from: .lines(of: "sh", ["-c", "sleep 1000 & echo $!; wait"]))
+      "lines", from: .lines(of: "sh", ["-c", "sleep 1000 & echo $$ $!; wait"]))
     let kiosk = LiveKiosk(value)
     #expect(kiosk.wait { value.value != nil })
-    let process = try #require(value.value.flatMap { pid_t($0) })
-    #expect(kill(process, 0) == 0)
+    let processes = (value.value ?? "").split(separator: " ").compactMap { pid_t($0) }
+    try #require(processes.count == 2)
+    #expect(processes.allSatisfy { kill($0, 0) == 0 })
     kiosk.stop()
-    #expect(kiosk.wait { Self.isGone(process) })
+    #expect(kiosk.wait { Self.isGone(processes[1]) })
+    // The program itself does not wait to be reaped either.
+    #expect(kiosk.wait { kill(processes[0], 0) != 0 })
   }
 
   @Test("A program sees neither the kiosk's descriptors nor its blocked signals")
