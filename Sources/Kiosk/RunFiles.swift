@@ -146,7 +146,8 @@ final class RunFiles {
       to: Self.panel(options, screen: screen, on: transform, refreshInterval: refreshInterval),
       at: time)
     if let recorder {
-      recorder.close()
+      // The system writes the file within seconds; the frame that shows the panel does not wait.
+      recorder.close(syncs: false)
       self.recorder = nil
       logger.log(
         .warning, "record: the recording ends, because the display or the rotation has changed")

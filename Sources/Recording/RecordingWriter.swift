@@ -76,13 +76,14 @@ package final class RecordingWriter {
   /// Whether lines are waiting in memory.
   package var isBehind: Bool { !text.isEmpty }
 
-  /// Writes all lines, syncs the file to the disk and closes it; further steps are not recorded.
-  package func close() {
+  /// Writes all lines, syncs the file to the disk and closes it; further steps are not recorded. Without
+  /// `syncs` it does not wait for the disk, which takes 100 ms and more on a memory card.
+  package func close(syncs: Bool = true) {
     guard descriptor >= 0 else { return }
     flush()
     guard descriptor >= 0 else { return }
     // A pipe cannot be synced and reports EINVAL.
-    if fsync(descriptor) != 0, [EIO, ENOSPC, EDQUOT].contains(errno) { return stop(errno) }
+    if syncs, fsync(descriptor) != 0, [EIO, ENOSPC, EDQUOT].contains(errno) { return stop(errno) }
     Glibc.close(descriptor)
     descriptor = -1
   }
