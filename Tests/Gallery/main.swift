@@ -33,10 +33,11 @@ let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("Slider", makeSliders), ("TextField", makeTextFields), ("Badge", makeBadges),
   ("TabBar", makeBars),
   ("PageView", makePageViews), ("Dialog", makeDialogs), ("Menu", makeMenus),
+  ("ModalSheet", makeModalSheets), ("LazyGrid", makeLazyGrids),
 ]
 
 /// The controls that are shown on the whole page.
-let large = ["TabBar", "PageView"]
+let large = ["TabBar", "PageView", "LazyGrid"]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in
   let phrases = Phrases(language: request.language ?? "en")

@@ -31,7 +31,8 @@ struct GuideTextTests {
       "Gallery/SegmentedControls.swift", "Gallery/Steppers.swift", "Gallery/Sliders.swift",
       "Gallery/TextFields.swift",
       "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/PageViews.swift",
-      "Gallery/Dialogs.swift", "Gallery/Menus.swift",
+      "Gallery/Dialogs.swift", "Gallery/Menus.swift", "Gallery/ModalSheets.swift",
+      "Gallery/LazyGrids.swift",
     ],
     "docs/guide/live-data.md": [
       "GuideTests/RoomSign.swift", "GuideTests/RoomSignTests.swift",

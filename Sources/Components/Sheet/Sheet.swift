@@ -292,6 +292,9 @@ public final class Sheet: ScrollContainer {
 
   // MARK: Touch
 
+  /// The handle at the upper edge.
+  var grabber: Component { panel.grabber }
+
   /// Contains only the visible sheet: touches around it go to the components beneath.
   public override func contains(_ point: Point) -> Bool {
     bounds.contains(point) && visibleFrame.contains(point)

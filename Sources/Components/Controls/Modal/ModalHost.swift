@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// A container that shows dialogs and menus over its content, one over the other.
+/// A container that shows dialogs, menus and sheets over its content, one over the other.
 ///
 ///     let host = ModalHost { screen }
 ///     …
@@ -9,9 +9,9 @@ import VitrineUnits
 /// While one is shown the content takes no touches.
 @MainActor
 public final class ModalHost: Component {
-  /// The component below the dialogs and menus, which fills the host.
+  /// The component below the dialogs, menus and sheets, which fills the host.
   public let content: Component
-  private var layers: [ModalLayer] = []
+  private var layers: [any ModalPresentation] = []
 
   /// Creates a host over `content`; several components become a ``Column``.
   public init(@ComponentBuilder _ content: () -> [Component]) {
@@ -41,13 +41,30 @@ public final class ModalHost: Component {
     menu.dismiss = { [weak self, weak layer] in if let layer { self?.remove(layer) } }
   }
 
-  /// Removes the dialog or menu on top; does nothing without one.
+  /// Shows a sheet over everything else in the host. One that is shown already moves to the top.
+  public func present(_ sheet: ModalSheet) {
+    if let index = layers.firstIndex(where: { $0 === sheet }) {
+      layers.append(layers.remove(at: index))
+      sheet.removeFromParent()
+      return addChild(sheet)
+    }
+    sheet.close()
+    sheet.removeFromParent()
+    sheet.appear { [weak self, unowned sheet] in
+      // A host that is gone has no list.
+      if let self { remove(sheet) } else { sheet.disappear() }
+    }
+    layers.append(sheet)
+    addChild(sheet)
+  }
+
+  /// Removes the dialog, menu or sheet on top; does nothing without one.
   public func dismiss() { if let layer = layers.last { remove(layer) } }
 
-  /// Whether a dialog or a menu is shown.
+  /// Whether a dialog, a menu or a sheet is shown.
   public var isPresenting: Bool { !layers.isEmpty }
 
-  /// Whether a dialog or a menu is over a component of the host.
+  /// Whether a dialog, a menu or a sheet is over a component of the host.
   func covers(_ component: Component) -> Bool {
     layers.last.map { !component.isDescendant(of: $0) } ?? false
   }
@@ -63,7 +80,7 @@ public final class ModalHost: Component {
     return layer
   }
 
-  private func remove(_ layer: ModalLayer) {
+  private func remove(_ layer: any ModalPresentation) {
     guard let index = layers.firstIndex(where: { $0 === layer }) else { return }
     layers.remove(at: index)
     layer.disappear()
@@ -79,6 +96,6 @@ public final class ModalHost: Component {
 }
 
 extension Component {
-  /// The nearest host of dialogs and menus around this component.
+  /// The nearest host of dialogs, menus and sheets around this component.
   public var modalHost: ModalHost? { nearest(ModalHost.self) }
 }

@@ -4,13 +4,13 @@ import VitrineUnits
 /// A dialog or menu with the shade behind it. It fades in and out, and takes all touches meanwhile: the second
 /// tap of a double tap on an answer has no effect on the content.
 @MainActor
-final class ModalLayer: Component {
+final class ModalLayer: Component, ModalPresentation {
   /// Returns the frame of the dialog or menu in the layer's bounds.
   var place: (Rect) -> Rect = { $0 }
   /// Called for a tap outside; nil if only an answer closes it.
   var onOutsideTap: (@MainActor () -> Void)?
   private let modal: Component
-  private let shade: Shade
+  private let shade: ModalShade
   private var progress = EasedValue(0)
   private var isLeaving = false
 
@@ -20,7 +20,7 @@ final class ModalLayer: Component {
   /// `dims` darkens what is behind it.
   init(_ modal: Component, dims: Bool) {
     self.modal = modal
-    shade = Shade(isDark: dims)
+    shade = ModalShade(isDark: dims)
     super.init()
     modal.groupsOpacity = true
     modal.isTouchable = true
@@ -68,28 +68,5 @@ final class ModalLayer: Component {
     let scale = stage?.environment.scale ?? 1
     let offset = isLeaving ? 0 : ((1 - share) * Self.rise * scale).rounded() / scale
     modal.frame = place(bounds).offset(by: Vector(0, offset))
-  }
-
-  /// The area behind a dialog or menu.
-  private final class Shade: Component {
-    var onTap: (@MainActor () -> Void)?
-    private let isDark: Bool
-
-    init(isDark: Bool) {
-      self.isDark = isDark
-      super.init()
-      isTouchableUnseen = true
-    }
-
-    /// All gestures of the components around the host, so that none of them receives one.
-    override var gestures: GestureKinds { [.tap, .pan, .transform] }
-
-    override func receive(_ event: GestureEvent) {
-      if case .tap = event.gesture { onTap?() }
-    }
-
-    override func draw(into canvas: inout Canvas) {
-      if isDark { canvas.fill(canvas.bounds, canvas.environment.theme.scrim) }
-    }
   }
 }

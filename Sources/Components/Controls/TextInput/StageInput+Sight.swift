@@ -37,7 +37,8 @@ extension StageInput {
     // Where the message does not fit, the box alone.
     if place.height + Self.margin > limit { place = field.boxFrame }
     // Without the present shift, and as if all scrollers had arrived.
-    place = place.offset(by: Vector(0, shifted?.isAncestor(of: field) == true ? presentShift : 0))
+    let isShifted = shifted.map { field.isDescendant(of: $0) } ?? false
+    place = place.offset(by: Vector(0, isShifted ? presentShift : 0))
     if let scroller = scroller(around: field) {
       place = place.offset(by: Vector(0, scroller.offset - scroller.destination))
       let top = scroller.convert(.zero).y * -1 + presentShift
@@ -81,7 +82,4 @@ extension Component {
     while let parent = tree.parent { tree = parent }
     return tree
   }
-
-  /// Whether `other` is this component or inside it.
-  fileprivate func isAncestor(of other: Component) -> Bool { other.isDescendant(of: self) }
 }

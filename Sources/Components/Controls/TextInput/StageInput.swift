@@ -100,7 +100,7 @@ package final class StageInput {
     var scope: Component = field
     for component in field.path {
       scope = component
-      if component is ModalLayer { break }
+      if component is any ModalPresentation { break }
     }
     var found: [TextField] = []
     func visit(_ component: Component) {
