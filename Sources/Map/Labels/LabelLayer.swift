@@ -71,7 +71,7 @@ final class LabelLayer: Component {
       in: LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom), of: data,
       withSpare: isAtRest, by: self)
     var fresh = NewTexts.most(on: stage)
-    placeShown(selection, withSpare: isAtRest, by: &placer, environment, &fresh)
+    placeShown(selection, by: &placer, environment, &fresh)
     placeNew(selection, by: &placer, environment, &fresh)
     show(placer.placed, in: view, environment)
     fades.wait(for: fading, since: last)
@@ -85,13 +85,12 @@ final class LabelLayer: Component {
 
   /// Places the shown labels that may stay, in the order of their ranks.
   private func placeShown(
-    _ selection: LabelSelection, withSpare: Bool, by placer: inout LabelPlacer,
-    _ environment: Environment, _ fresh: inout Int
+    _ selection: LabelSelection, by placer: inout LabelPlacer, _ environment: Environment,
+    _ fresh: inout Int
   ) {
-    // Unknown ones are no longer in the data, or not for this zoom. A spare one is known at rest only.
+    // Others are no longer in the data, or not for this zoom.
     let kept = fades.placed.filter {
-      !selection.isComplete || selection.number(of: $0.candidate.id) != nil
-        || $0.candidate.isSpare && !withSpare
+      !selection.isComplete || selection.mayStay($0.candidate.id)
     }.sorted { $0.candidate.precedes($1.candidate) }
     for old in kept {
       let candidate = old.candidate

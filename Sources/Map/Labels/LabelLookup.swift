@@ -53,7 +53,8 @@ final class LabelLookup {
       return selection
     }
     let candidates = entries.flatMap { withSpare ? $0.all[...] : $0.regular }
-    selection = LabelSelection(candidates, isComplete: isComplete)
+    let spare = withSpare ? [] : entries.flatMap(\.all).filter(\.isSpare).map(\.id)
+    selection = LabelSelection(candidates, spare: Set(spare), isComplete: isComplete)
     merged = (numbers, withSpare)
     return selection
   }

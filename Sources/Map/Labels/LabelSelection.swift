@@ -12,8 +12,13 @@ final class LabelSelection {
   private var language = MapLanguage()
   private var numbers: [LabelCandidate.ID: Int] = [:]
 
-  /// Takes candidates in any order; of those with one id the first by rank counts.
-  init(_ all: [LabelCandidate], isComplete: Bool) {
+  /// The spare positions of the tiles that are not among the candidates.
+  private let spare: Set<LabelCandidate.ID>
+
+  /// Takes candidates in any order; of those with one id the first by rank counts. `spare` are further
+  /// ones, which may stay on the map.
+  init(_ all: [LabelCandidate], spare: Set<LabelCandidate.ID> = [], isComplete: Bool) {
+    self.spare = spare
     self.isComplete = isComplete
     var candidates: [LabelCandidate] = []
     candidates.reserveCapacity(all.count)
@@ -29,6 +34,9 @@ final class LabelSelection {
 
   /// The index of a candidate; nil where it is not among these.
   func number(of id: LabelCandidate.ID) -> Int? { numbers[id] }
+
+  /// Whether a label that is shown may stay.
+  func mayStay(_ id: LabelCandidate.ID) -> Bool { numbers[id] != nil || spare.contains(id) }
 
   /// The name of a candidate in a language.
   func text(_ number: Int, in language: MapLanguage) -> String? {
