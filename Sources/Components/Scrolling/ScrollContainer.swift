@@ -22,7 +22,7 @@ open class ScrollContainer: Component, StageReporting {
     coordinator.isMoving || (stage?.isLeaving(self) ?? false)
   }
   /// The container's own links (a header, a sheet) move all of it; a scroller inside moves only itself.
-  public override var contentMotion: ContentMotion? {
+  open override var contentMotion: ContentMotion? {
     ContentMotion(
       isMoving: isMoving,
       isVisible: coordinator.isMovingVisibly || (stage?.isLeaving(self) ?? false),

@@ -111,7 +111,7 @@ open class ScrollView: Component, StageReporting {
     return link.isMoving || (!isInContainer && stage.isLeaving(self))
   }
 
-  public override var contentMotion: ContentMotion? {
+  open override var contentMotion: ContentMotion? {
     ContentMotion(
       isMoving: isMoving, isVisible: isMovingVisibly, panOwner: link.coordinator?.host)
   }

@@ -14,6 +14,8 @@ final class PageStrip: ScrollView {
   var onChoose: (@MainActor (Int) -> Void)?
   /// The width for which the offset was set; in another width the same page remains visible.
   private var placedWidth = 0.0
+  /// Whether code moves to a page.
+  private var isShowing = false
 
   init(_ pages: [Component], selection: Int) {
     self.pages = pages
@@ -37,6 +39,9 @@ final class PageStrip: ScrollView {
   /// Moves to a page.
   func show(_ index: Int) {
     if index == selection && !isMoving { return }
+    // A finger that has just lifted chooses no page any more.
+    isShowing = true
+    defer { isShowing = false }
     selection = index
     if placedWidth > 0 { scroll(to: Double(index) * placedWidth) }
   }
@@ -47,7 +52,7 @@ final class PageStrip: ScrollView {
 
   /// A finger has let go: the page to which the content moves is the chosen one.
   private func adoptDestination() {
-    if isHeld || placedWidth == 0 || placedWidth != frame.width { return }
+    if isShowing || isHeld || placedWidth == 0 || placedWidth != frame.width { return }
     let index = Int((destination / placedWidth).rounded())
     if index == selection || !pages.indices.contains(index) { return }
     selection = index

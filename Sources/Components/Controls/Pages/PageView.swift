@@ -12,7 +12,7 @@ public import VitrineUnits
 /// leaves the nearest page. Only visible pages are drawn and laid out.
 @MainActor
 public final class PageView: Component {
-  /// The pages in reading order.
+  /// The pages in reading order. The view sets their frames, and ``Component/isHidden`` of each.
   public let pages: [Component]
   /// The index of the page that is visible, or to which the view moves. Setting it in code moves there, and
   /// does not call ``onChange``.
@@ -79,9 +79,13 @@ public final class PageView: Component {
   }
 
   public override var semantics: Semantics? {
-    Semantics(
+    if pages.count == 1, accessibilityLabel == nil { return nil }
+    let steps: [(action: Semantics.Action, page: Int)] = [
+      (.increment, selection + 1), (.decrement, selection - 1),
+    ]
+    return Semantics(
       .stepper, label: accessibilityLabel ?? "", value: "\(selection + 1) / \(pages.count)",
-      actions: [.increment, .decrement])
+      actions: steps.filter { pages.indices.contains($0.page) }.map(\.action))
   }
 
   @discardableResult
