@@ -6,7 +6,7 @@ import VitrineUnits
 /// Notices, by inotify, that the file or folder at a path may be another one or have another content.
 ///
 /// It watches the target, and each symbolic link on the way to it, in the folder that it is in.
-struct PathWatch: ~Copyable {
+final class PathWatch {
   /// Several changes in this time are one.
   private static let pause = Duration.milliseconds(50)
   private static let changes =
@@ -36,7 +36,7 @@ struct PathWatch: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  private mutating func watch(_ folder: String, for name: String?) throws(LiveSourceError) {
+  private func watch(_ folder: String, for name: String?) throws(LiveSourceError) {
     let number = inotify_add_watch(
       descriptor, folder, Self.changes | Self.ends | UInt32(IN_ONLYDIR))
     if number < 0 { throw .failed("\(folder): \(SystemError.last.found("folder"))") }
@@ -60,7 +60,7 @@ struct PathWatch: ~Copyable {
 
   /// Returns after a change, and after those that follow at once, or when `time` is over. Returns
   /// whether there was a change.
-  borrowing func waitForChange(
+  func waitForChange(
     _ writer: LiveWriter, atMost time: Duration
   ) throws(LiveSourceError) -> Bool {
     while try writer.wait(for: [descriptor], atMost: time) != nil {
@@ -73,7 +73,7 @@ struct PathWatch: ~Copyable {
   }
 
   /// Reads the notes. Returns whether one of them matters.
-  private borrowing func takeNotes() -> Bool {
+  private func takeNotes() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     var matters = false
     while true {
@@ -89,7 +89,7 @@ struct PathWatch: ~Copyable {
     var name: String
   }
 
-  private borrowing func matters(_ note: Note) -> Bool {
+  private func matters(_ note: Note) -> Bool {
     // Notes were lost, or the folder is another one.
     if note.mask & (Self.ends | UInt32(IN_Q_OVERFLOW)) != 0 { return true }
     guard note.mask & Self.changes != 0, let known = names[note.watch] else { return false }
