@@ -84,8 +84,8 @@ package final class DataLink {
   /// Watches the folders that contain the links, in addition to those that are watched already.
   private nonisolated static func watch(_ path: String, _ descriptor: Int32) {
     for link in FileSystem.links(on: path) {
-      let parent = link.lastIndex(of: "/").map { $0 == link.startIndex ? "/" : link[..<$0] } ?? "."
-      inotify_add_watch(descriptor, String(parent), UInt32(IN_MOVED_TO | IN_CREATE))
+      let parent = FileSystem.folder(of: link)
+      inotify_add_watch(descriptor, parent, UInt32(IN_MOVED_TO | IN_CREATE))
     }
   }
 }

@@ -24,13 +24,13 @@ final class PathWatch {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     if descriptor < 0 { throw .failed("watching \(path): \(SystemError.last.message)") }
     for link in FileSystem.links(on: path) {
-      try watch(Self.folder(of: link), for: Self.name(of: link))
+      try watch(FileSystem.folder(of: link), for: Self.name(of: link))
     }
     let target = FileSystem.resolved(path)
     if isFolder {
       try watch(target, for: nil)
     } else {
-      try watch(Self.folder(of: target), for: Self.name(of: target))
+      try watch(FileSystem.folder(of: target), for: Self.name(of: target))
     }
   }
 
@@ -47,11 +47,6 @@ final class PathWatch {
       return
     }
     names[number] = .some((known?.flatMap { $0 } ?? []).union([name]))
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func name(of path: String) -> String {

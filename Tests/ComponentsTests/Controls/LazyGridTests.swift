@@ -64,12 +64,20 @@ struct LazyGridTests {
     }
   }
 
-  @Test("New items keep the first visible item in its place, and cells that stay the same")
-  func items() throws {
-    let grid = make(100..<1_000)
+  /// A grid whose first visible item is number 40.
+  private func makeScrolled(
+    _ items: some RandomAccessCollection<Int>
+  ) -> (grid: LazyGrid, screen: ScriptedStage) {
+    let grid = make(items)
     let screen = ScriptedStage(grid, size: .small)
     grid.scroll(to: 600, animated: false)
     screen.frames()
+    return (grid, screen)
+  }
+
+  @Test("New items keep the first visible item in its place, and cells that stay the same")
+  func items() throws {
+    let (grid, screen) = makeScrolled(100..<1_000)
     let cell = try #require(grid.cell(at: 40))
     #expect(cell.frame.minY == 0)
     grid.setItems(0..<1_000)
@@ -87,10 +95,7 @@ struct LazyGridTests {
 
   @Test("In another width the first visible item remains the first")
   func resized() throws {
-    let grid = make(0..<1_000)
-    let screen = ScriptedStage(grid, size: .small)
-    grid.scroll(to: 600, animated: false)
-    screen.frames()
+    let (grid, screen) = makeScrolled(0..<1_000)
     screen.stage.setPicture(PixelSize(200, 300), scale: 1)
     screen.frames(2)
     #expect(grid.cell(at: 40)?.frame == Rect(0, 0, 95, 50))
