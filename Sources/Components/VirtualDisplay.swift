@@ -1,8 +1,10 @@
 package import VitrineRaster
 package import VitrineUnits
 
-/// Display without hardware: it refreshes at exact times, and a stage draws the frames for it. Replays,
-/// demonstrations and tests pass time by it.
+/// Display without hardware: it refreshes at exact times, and a stage draws the frames for it.
+///
+/// It is the only code that steps a stage through virtual time: that of replays, previews of
+/// demonstrations, tests (by `ScriptedStage`) and measurements.
 ///
 ///     refresh    k          k+1        k+2
 ///     touches  ──┼─ a ── b ──┼── c ─────┼──
@@ -36,6 +38,15 @@ package final class VirtualDisplay {
     stage.refreshInterval = Duration(seconds: 1 / refreshRate)
   }
 
+  /// Creates a display by the whole nanoseconds between two refreshes: `interval * n` is then exactly the
+  /// time of n refreshes.
+  package convenience init(
+    _ stage: Stage, origin: Instant, refreshInterval interval: Duration, framesAhead: Int = 1
+  ) {
+    self.init(
+      stage, origin: origin, refreshRate: 1 / interval.seconds, framesAhead: framesAhead)
+  }
+
   /// Time of the latest refresh.
   package var now: Instant { time(of: refreshes) }
 
@@ -59,6 +70,11 @@ package final class VirtualDisplay {
   /// Draws the frame of the latest refresh; nil where nothing has changed by then.
   package func draw() -> Scene? {
     guard let change = stage.nextChange, change <= now else { return nil }
+    return drawUnchanged()
+  }
+
+  /// Draws the frame of the latest refresh, also where nothing has changed by then.
+  package func drawUnchanged() -> Scene {
     stage.advance(to: now, madeBefore: lead)
     return stage.draw()
   }

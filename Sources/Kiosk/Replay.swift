@@ -231,8 +231,7 @@ package final class Replay {
         try show(scene, at: time, onFrame)
       }
       let end = recording.steps.map(\.time).max() ?? Recording.base
-      let display = VirtualDisplay(
-        stage, origin: end, refreshRate: 1 / stage.refreshInterval.seconds)
+      let display = VirtualDisplay(stage, origin: end, refreshInterval: stage.refreshInterval)
       try endContacts(on: display, onFrame)
     }
     return frames
@@ -249,8 +248,7 @@ package final class Replay {
     repeat {
       display.skip()
       driver.finishAllWork()
-      stage.advance(to: display.now)
-      try show(stage.draw(), at: display.now, onFrame)
+      try show(display.drawUnchanged(), at: display.now, onFrame)
     } while showsFinger
     try drawToRest(on: display, before: display.now + Self.longestRest, onFrame)
   }

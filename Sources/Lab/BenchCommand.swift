@@ -161,7 +161,7 @@ struct BenchCommand: ParsableCommand, Sendable {
     let map = MapDrag(size, typesetter)
     let contest = Contest(
       frames: min(frames, 600), rounds: rounds, between: { _ in map.work() },
-      ours: { map.paint($0) },
+      ours: { _ in map.paint() },
       peer: nil)
     return Outcome("map drag", size: size.text, peer: nil, contest)
   }

@@ -42,7 +42,7 @@ public final class ScriptedStage {
   private var drawnFrames = 0
   private var nextContact: UInt64 = 1
   /// The reports that fingers will send.
-  private var pending: [TouchFrame] = []
+  private var pending: ArraySlice<TouchFrame> = []
 
   /// Creates a stage of `size` device pixels with `refresh` frames a second. The default
   /// environment sets text in boxes of known size, so that no test depends on a font.
@@ -54,13 +54,10 @@ public final class ScriptedStage {
     var environment = environment ?? Environment(typesetter: BoxTypesetter())
     if environment.keyboards.layouts.isEmpty { environment.keyboards = .builtIn }
     stage = Stage(root: root, pictureSize: size, environment: environment)
-    // The rate of whole nanoseconds: `refreshInterval * n` is then exactly the time of n refreshes.
-    let interval = Duration(seconds: 1 / refresh)
     display = VirtualDisplay(
-      stage, origin: Instant(nanoseconds: 1_000_000_000), refreshRate: 1 / interval.seconds,
-      framesAhead: 0)
-    stage.advance(to: now)
-    _ = stage.draw()
+      stage, origin: Instant(nanoseconds: 1_000_000_000),
+      refreshInterval: Duration(seconds: 1 / refresh), framesAhead: 0)
+    _ = display.drawUnchanged()
   }
 
   /// Creates a stage on a panel with these properties, with text in boxes of known size.
@@ -262,7 +259,7 @@ public final class ScriptedStage {
     let order = (pending + reports).enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
-    pending = order.map(\.element)
+    pending = order.map(\.element)[...]
   }
 
   /// Sends the reports up to the start of the latest frame.

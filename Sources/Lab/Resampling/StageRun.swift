@@ -47,29 +47,35 @@ struct StageRun {
     let size = PixelSize(480, Self.height)
     let stage = Stage(
       root: strip, pictureSize: size, environment: Environment(typesetter: NoText()))
-    stage.refreshInterval = refresh
     let driver = StageDriver(
       stage: stage, transform: PanelTransform(scanOut: size),
       devices: [RecordedDevice(device: Self.device)])
     // The panel has a cell for each point.
     var writer = SlotWriter(device: Self.device) { (Int32($0.x), Int32($0.y)) }
     var fed = 0
-    var frame =
-      Instant.zero + refresh
-      + Duration(seconds: ResamplingComparison.spread(run * 7 + 2) / refreshRate)
-    let end = samples[count].time + 0.3
-    while frame.nanoseconds < Int64(end * 1e9) {
-      while fed <= count, Self.instant(samples[fed]) <= frame {
+    // The first frame is made some part of an interval later than the first report.
+    let display = VirtualDisplay(
+      stage,
+      origin: Instant.zero + refresh
+        + Duration(seconds: ResamplingComparison.spread(run * 7 + 2) / refreshRate),
+      refreshInterval: refresh)
+    let end = Int64((samples[count].time + 0.3) * 1e9)
+    while true {
+      display.skip()
+      let begin = display.frameBegin
+      if begin.nanoseconds >= end { break }
+      while fed <= count, Self.instant(samples[fed]) <= begin {
         for event in writer.report(Self.touch(samples[fed], isLift: fed == count)) {
           driver.apply(.raw(device: 0, event))
         }
         fed += 1
       }
-      driver.apply(.frame(frame + refresh))
+      // Also frames of an unchanged picture are counted.
+      _ = display.drawUnchanged()
       let report = stage.report()
       let seen = samples[..<min(fed, count)]
       let state = report.scrollers[0].state
-      let made = Double(frame.nanoseconds) / 1e9
+      let made = Double(begin.nanoseconds) / 1e9
       frames.append(
         Frame(
           made: made, offset: state.offset,
@@ -77,7 +83,6 @@ struct StageRun {
           newest: seen.last?.place ?? 0,
           interpolated: ResamplingComparison.interpolated(seen, at: made - reportInterval.seconds),
           isThrown: state.phase == .coast))
-      frame = frame + refresh
     }
   }
 
