@@ -2,14 +2,6 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
-/// Rows of 60 points, in a list with the name "list".
-@MainActor
-func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ in }) -> ListView {
-  ListView(0..<rows, id: { $0 }, rowHeight: 60) { index in
-    ListRow(title: "Row \(index)", onTap: { onTap(index) })
-  }
-}
-
 extension PanelSetting {
   /// The panels on which a sheet can be beside what it covers. It has a name because Debian's
   /// compiler fails at a closure among a test's arguments.

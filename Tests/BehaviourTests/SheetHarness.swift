@@ -2,43 +2,29 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// A sheet with tiers at 24 points below the top, half and 72 points, over a view that receives a
-/// map's gestures.
+/// A sheet over a map, whose movements are compared with those of the fingers in every frame.
 @MainActor
 final class SheetHarness {
-  let map = Patch([.pan, .transform, .tap, .doubleTap, .twoFingerTap])
-  let list: ListView
-  let sheet: Sheet
-  let stage: ScriptedStage
+  private let screen: SheetScreen
   let watch: FingerWatch
   let panel: PanelSetting
-  private let reportedTiers = Received<Int>()
-  private let reportedArrivals = Received<Int>()
 
   init(
     _ panel: PanelSetting, tier: Int, policy: Detents.Policy = .adjacent, rows: Int = 200
   ) {
     self.panel = panel
-    let list = plainList(rows: rows)
-    self.list = list
-    sheet = Sheet(
-      tiers: [.below(24), .fraction(0.5), .height(72)], tier: tier,
-      flingsPassTiers: policy == .projected
-    ) { list }
-    let (map, sheet) = (map, sheet)
-    stage = ScriptedStage(
-      Stack {
-        map
-        sheet
-      }, on: panel)
-    watch = FingerWatch(stage, ["sheet", "list"])
-    let (tiers, arrivals) = (reportedTiers, reportedArrivals)
-    sheet.onTierChange = { tiers.all.append($0) }
-    sheet.onArrival = { arrivals.all.append($0) }
+    screen = SheetScreen(
+      on: panel, tier: tier, lowest: 72, policy: policy, rows: rows,
+      mapGestures: [.pan, .transform, .tap, .doubleTap, .twoFingerTap])
+    watch = FingerWatch(screen.stage, ["sheet", "list"])
   }
 
-  var tiers: [Int] { reportedTiers.all }
-  var arrivals: [Int] { reportedArrivals.all }
+  var map: Patch { screen.map }
+  var list: ListView { screen.list }
+  var sheet: Sheet { screen.sheet }
+  var stage: ScriptedStage { screen.stage }
+  var tiers: [Int] { screen.tiers }
+  var arrivals: [Int] { screen.arrivals }
   var heights: [Double] { sheet.tierHeights }
   /// A point on the sheet's rows, however low the sheet is.
   var grip: Point { Point(panel.width / 2, panel.height - sheet.visibleHeight + 44) }

@@ -13,15 +13,6 @@ extension ListView {
   }
 }
 
-/// Rows of 60 points, in a list with the name "list".
-@MainActor
-func plainList(rows: Int = 200, onTap: @escaping @MainActor (Int) -> Void = { _ in }) -> ListView {
-  ListView(0..<rows, id: { $0 }, rowHeight: 60) { index in
-    ListRow(
-      title: "Row \(index)", subtitle: "", avatarColor: .black, onTap: { onTap(index) })
-  }
-}
-
 /// A colored block of a fixed size.
 @MainActor
 final class Block: Component {

@@ -82,13 +82,13 @@ struct SheetCutTests {
   )
   func covered(panel: PanelSetting) throws {
     for sideWidth in [nil, 360.0] {
-      let harness = SheetHarness(tier: 3, on: panel)
+      let harness = SheetScreen(tier: 3, on: panel)
       harness.sheet.sideWidth = sideWidth
-      harness.screen.frames(2)
+      harness.stage.frames(2)
       for tier in [2, 1, 3] {
         let expected = harness.sheet.coveredInsets(atTier: tier)
         harness.sheet.setTier(tier)
-        try harness.screen.settle()
+        try harness.stage.settle()
         #expect(harness.sheet.coveredInsets == expected)
       }
     }

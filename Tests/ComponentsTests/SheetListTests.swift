@@ -12,9 +12,9 @@ struct SheetListTests {
     "Below tier 1 the pan moves the sheet and the list stays at its top",
     arguments: PanelSetting.representative)
   func sheetFirst(display: PanelSetting) {
-    let harness = SheetHarness(tier: 2, on: display)
-    let watch = TravelWatch(harness.screen, ["sheet", "list"])
-    let finger = harness.screen.land(at: Point(100, harness.grip))
+    let harness = SheetScreen(tier: 2, on: display)
+    let watch = TravelWatch(harness.stage, ["sheet", "list"])
+    let finger = harness.stage.land(at: Point(100, harness.grip))
     let start = harness.sheet.visibleHeight
     for distance in [-60.0, 40, -60, 50] {
       finger.drag(by: Vector(0, distance), over: 200)
@@ -28,10 +28,10 @@ struct SheetListTests {
     "At tier 1 an upward pan continues into the list in the same touch, and back the same way",
     arguments: PanelSetting.representative)
   func upIntoList(display: PanelSetting) {
-    let harness = SheetHarness(tier: 2, on: display)
-    let watch = TravelWatch(harness.screen, ["sheet", "list"])
+    let harness = SheetScreen(tier: 2, on: display)
+    let watch = TravelWatch(harness.stage, ["sheet", "list"])
     let room = harness.sheet.tierHeights[0] - harness.sheet.tierHeights[1]
-    let finger = harness.screen.land(at: Point(100, harness.grip))
+    let finger = harness.stage.land(at: Point(100, harness.grip))
     finger.drag(by: Vector(0, -(room + 8 + 70)), over: 900)
     finger.rest()
     #expect(harness.sheet.visibleHeight == harness.sheet.tierHeights[0])
@@ -53,17 +53,17 @@ struct SheetListTests {
     var checked = 0
     try withEverySeed(12) { seed, random in
       let display = PanelSetting.representative[seed % 6]
-      let harness = SheetHarness(tier: random.int(in: 1...3), on: display)
+      let harness = SheetScreen(tier: random.int(in: 1...3), on: display)
       if seed % 3 == 0 { harness.list.jump(to: random.double(in: 0...500)) }
-      let watch = TravelWatch(harness.screen, ["sheet", "list"])
-      let finger = harness.screen.land(at: Point(100, harness.grip))
+      let watch = TravelWatch(harness.stage, ["sheet", "list"])
+      let finger = harness.stage.land(at: Point(100, harness.grip))
       for _ in 0..<25 {
         finger.drag(
           by: Vector(random.double(in: -20...20), random.double(in: -90...90)),
           over: random.double(in: 20...120))
       }
       finger.lift()
-      try harness.screen.settle()
+      try harness.stage.settle()
       checked += watch.checked
       #expect(harness.sheet.tierHeights.contains(harness.sheet.visibleHeight), "seed \(seed)")
     }
@@ -73,25 +73,25 @@ struct SheetListTests {
   @Test(
     "An upward fling moves on into the list at tier 1", arguments: PanelSetting.representative)
   func flingIntoList(display: PanelSetting) throws {
-    let harness = SheetHarness(tier: 2, on: display)
+    let harness = SheetScreen(tier: 2, on: display)
     var crossed = false
-    var last = harness.screen.states
-    harness.screen.onFrame = { _ in
-      let states = harness.screen.states
+    var last = harness.stage.states
+    harness.stage.onFrame = { _ in
+      let states = harness.stage.states
       let total = { (s: [String: ScrollState]) in s["sheet"]!.offset + s["list"]!.offset }
       let speed = { (s: [String: ScrollState]) in s["sheet"]!.velocity + s["list"]!.velocity }
       if last["sheet"]!.velocity > 0 && states["list"]!.velocity > 0 {
         crossed = true
         let decay = ExactMath.exp(
-          1000 * ExactMath.log(0.998) * harness.screen.refreshInterval.seconds)
+          1000 * ExactMath.log(0.998) * harness.stage.refreshInterval.seconds)
         let share = speed(states) / (speed(last) * decay)
         #expect(abs(share - 1) < 0.05, "speed after the border \(share)")
       }
       #expect(total(states) >= total(last) - 1e-9)
       last = states
     }
-    harness.screen.fling(100, harness.grip, by: -min(150, harness.height / 5), over: 60)
-    try harness.screen.settle()
+    harness.stage.fling(100, harness.grip, by: -min(150, harness.height / 5), over: 60)
+    try harness.stage.settle()
     #expect(crossed)
     #expect(harness.list.offset > 50 && harness.sheet.tier == 1)
     #expect(harness.tiers == [1])
@@ -101,11 +101,11 @@ struct SheetListTests {
     "A downward fling moves the list to its top, and the sheet to a tier",
     arguments: PanelSetting.representative)
   func flingIntoSheet(display: PanelSetting) throws {
-    let harness = SheetHarness(tier: 1, on: display)
+    let harness = SheetScreen(tier: 1, on: display)
     harness.list.jump(to: 100)
-    harness.screen.frames()
-    harness.screen.fling(100, harness.grip, by: min(150, harness.height / 3), over: 60)
-    try harness.screen.settle()
+    harness.stage.frames()
+    harness.stage.fling(100, harness.grip, by: min(150, harness.height / 3), over: 60)
+    try harness.stage.settle()
     #expect(harness.list.offset == 0)
     #expect(harness.sheet.tier == 2)
     #expect(harness.sheet.visibleHeight == harness.sheet.tierHeights[1])
@@ -116,22 +116,22 @@ struct SheetListTests {
     "Where the list passes a fling to the sheet, its velocity changes by no more than 5 %",
     arguments: [(40.0, 60.0), (60, 60), (100, 60), (160, 60)])
   func handover(distance: Double, milliseconds: Double) throws {
-    let harness = SheetHarness(tier: 1)
+    let harness = SheetScreen(tier: 1)
     harness.list.jump(to: distance + 40)
-    harness.screen.frames()
+    harness.stage.frames()
     var before: Double?
     var after: Double?
-    var last = harness.screen.states
-    harness.screen.onFrame = { _ in
-      let states = harness.screen.states
+    var last = harness.stage.states
+    harness.stage.onFrame = { _ in
+      let states = harness.stage.states
       if last["list"]!.phase == .coast && states["list"]!.phase == .idle {
         before = last["list"]!.velocity
         after = states["sheet"]!.velocity
       }
       last = states
     }
-    harness.screen.fling(100, harness.grip, by: distance, over: milliseconds)
-    try harness.screen.settle()
+    harness.stage.fling(100, harness.grip, by: distance, over: milliseconds)
+    try harness.stage.settle()
     guard let before, let after else {
       Issue.record("the fling did not reach the sheet in flight")
       return
@@ -144,9 +144,9 @@ struct SheetListTests {
 
   @Test("A row in the sheet receives its tap once")
   func rowTap() throws {
-    let harness = SheetHarness(tier: 2)
-    harness.screen.tap(Point(100, harness.height - harness.sheet.visibleHeight + 24 + 30))
-    try harness.screen.settle()
+    let harness = SheetScreen(tier: 2)
+    harness.stage.tap(Point(100, harness.height - harness.sheet.visibleHeight + 24 + 30))
+    try harness.stage.settle()
     #expect(harness.tapped == [0])
   }
 
@@ -154,26 +154,26 @@ struct SheetListTests {
     "At a lower tier the list scrolls to its last row, and a rising sheet scrolls it back",
     arguments: [2, 3])
   func lastRow(tier: Int) throws {
-    let harness = SheetHarness(tier: tier)
+    let harness = SheetScreen(tier: tier)
     harness.list.scrollToRow(199)
-    try harness.screen.settle()
+    try harness.stage.settle()
     let top = harness.height - harness.sheet.visibleHeight + 24
     #expect(harness.list.position(ofRow: 199).map { top + $0 + 60 <= harness.height } == true)
     harness.sheet.setTier(1)
-    try harness.screen.settle()
+    try harness.stage.settle()
     #expect(harness.list.offset == 200 * 60 - harness.list.frame.height)
   }
 
   @Test("In a short list, a pan from tier 2 reaches the list's end at once")
   func shortList() throws {
-    let harness = SheetHarness(tier: 2, rows: 10)
-    let finger = harness.screen.land(at: Point(100, harness.grip))
+    let harness = SheetScreen(tier: 2, rows: 10)
+    let finger = harness.stage.land(at: Point(100, harness.grip))
     finger.drag(by: Vector(0, -(376 + 8 + 60)), over: 400)
     #expect(harness.sheet.visibleHeight == 776)
     #expect(harness.list.offset > 20 && harness.list.offset < 40, "it gives way like rubber")
     finger.rest()
     finger.lift()
-    try harness.screen.settle()
+    try harness.stage.settle()
     #expect(harness.list.offset == 0)
   }
 }

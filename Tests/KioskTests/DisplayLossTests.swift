@@ -10,8 +10,6 @@ import VitrineTouch
 /// A kiosk without devices: a list on the display of a fake kernel, with a clock that the test advances.
 @MainActor
 private final class Wall {
-  private final class Clock { var now = Instant(nanoseconds: 5_000_000_000) }
-
   let kernel: FakeKernel
   let connection: DisplayConnection
   let driver: StageDriver
@@ -20,7 +18,7 @@ private final class Wall {
   private(set) var moves: [PanelTransform] = []
   private(set) var drawn = 0
   let lines = LogLines()
-  private let clock = Clock()
+  private let clock = ManualClock(Instant(nanoseconds: 5_000_000_000))
   private let presenter: StagePresenter
   private let device: RecordedDevice
 
@@ -50,7 +48,7 @@ private final class Wall {
   /// Runs the loop, once a millisecond.
   func run(_ milliseconds: Int, _ each: () -> Void = {}) throws {
     for _ in 0..<milliseconds {
-      clock.now = clock.now + .milliseconds(1)
+      clock.advance(by: .milliseconds(1))
       each()
       connection.devicesMayHaveChanged(at: clock.now)
       _ = try presenter.update()

@@ -17,11 +17,8 @@ private final class RecordedKiosk {
 
   let flight: FlightRecorder
   private(set) var hashes: [UInt64] = []
-  private let driver: StageDriver
-  private(set) var now = Instant(nanoseconds: 1_000_000_000)
-  private var writer = SlotWriter(device: simulatedTouchscreen, transform: transform)
+  private let steps: SteppedDriver
   private var finger: UInt64 = 0
-  private let canvas = Surface(size: transform.picture)
 
   static func screen() -> Component {
     ListView(Array(0..<200), id: { $0 }, rowHeight: 40) { row in
@@ -33,42 +30,32 @@ private final class RecordedKiosk {
 
   init(limit: Int = FlightRecorder.limit) {
     flight = FlightRecorder(panel: Self.panel, limit: limit)
-    let device = RecordedDevice(device: simulatedTouchscreen)
-    driver = StageDriver(
-      stage: Stage(
-        root: Self.screen(), pictureSize: Self.transform.picture, environment: Self.environment),
-      transform: Self.transform, devices: [device])
-    driver.idle.makeStart = { Self.screen() }
+    steps = SteppedDriver(.simulated(Self.screen(), on: Self.transform))
+    steps.driver.idle.makeStart = { Self.screen() }
+    steps.onEvent = { @MainActor [unowned self] event, scene in
+      flight.append(event, fingerprint: scene?.fingerprint)
+      if let scene { hashes.append(steps.hash(of: scene)) }
+    }
     flight.clockSettings = { [unowned self] in
       [RecordedSetting("time", "\(now.nanoseconds / 1_000_000_000)")]
     }
     flight.begin(at: now)
-    flight.describe(device)
+    flight.describe(RecordedDevice(device: simulatedTouchscreen))
     apply(.deviceAdded(device: 0, now))
     apply(.resync(device: 0, TouchDeviceState(slots: Array(repeating: [:], count: 10)), now))
     draw()
   }
 
-  func apply(_ event: InputEvent) {
-    let scene = driver.apply(event)
-    flight.append(event, fingerprint: scene?.fingerprint)
-    guard let scene else { return }
-    Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
-    hashes.append(canvas.pixmap().hash)
-  }
+  var now: Instant { steps.now }
 
-  func pass(_ duration: Duration) { now = now + duration }
+  func apply(_ event: InputEvent) { steps.apply(event) }
 
-  func draw() {
-    pass(.milliseconds(16))
-    apply(.frame(now, lead: .milliseconds(16)))
-  }
+  func pass(_ duration: Duration) { steps.pass(duration) }
+
+  func draw() { steps.draw(lead: .milliseconds(16)) }
 
   func report(_ contacts: [Contact], ended: [Contact] = []) {
-    pass(.milliseconds(8))
-    for event in writer.report(TouchFrame(time: now, contacts: contacts, ended: ended)) {
-      apply(.raw(device: 0, event))
-    }
+    steps.report(contacts, ended: ended, after: .milliseconds(8))
   }
 
   /// Drags the list up.

@@ -10,23 +10,20 @@ import VitrineTouch
 @MainActor
 private final class IdleKiosk {
   static let transform = PanelTransform(scanOut: PixelSize(400, 240))
-  let driver: StageDriver
   private(set) var events: [InputEvent] = []
   private(set) var hashes: [UInt64] = []
   private(set) var taps = 0
   private(set) var starts = 0
   private(set) var steps: [IdleStep] = []
   private var controller: IdleController?
-  private var time = Instant(nanoseconds: 1_000_000_000)
-  private var writer = SlotWriter(device: simulatedTouchscreen, transform: transform)
-  private let canvas = Surface(size: transform.picture)
+  private let stepped: SteppedDriver
 
   init() {
-    driver = StageDriver(
-      stage: Stage(
-        root: Column {}, pictureSize: Self.transform.picture,
-        environment: Environment(typesetter: BoxTypesetter())),
-      transform: Self.transform, devices: [RecordedDevice(device: simulatedTouchscreen)])
+    stepped = SteppedDriver(.simulated(Column {}, on: Self.transform))
+    stepped.onEvent = { @MainActor [unowned self] event, scene in
+      events.append(event)
+      if let scene { hashes.append(stepped.hash(of: scene)) }
+    }
     driver.idle.makeStart = { [unowned self] in
       starts += 1
       let number = starts
@@ -35,25 +32,23 @@ private final class IdleKiosk {
     driver.stage.replaceRoot(by: driver.idle.makeStart!(), at: .zero)
   }
 
-  func apply(_ event: InputEvent) {
-    events.append(event)
-    guard let scene = driver.apply(event) else { return }
-    Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)
-    hashes.append(canvas.pixmap().hash)
-  }
+  var driver: StageDriver { stepped.driver }
+
+  func apply(_ event: InputEvent) { stepped.apply(event) }
 
   func send(_ step: IdleStep) {
     pass(.milliseconds(10))
-    apply(.idle(step, time))
+    apply(.idle(step, stepped.now))
     draw()
   }
 
-  func pass(_ duration: Duration) { time = time + duration }
+  func pass(_ duration: Duration) { stepped.pass(duration) }
 
   /// From now on the steps are those of a controller, which is called as by the loop of a kiosk.
   func control(_ settings: IdleSettings) {
     let controller = IdleController(
-      settings, light: PanelLight([], dimTo: 20), at: time, weekTime: { WeekTime(minute: 0) })
+      settings, light: PanelLight([], dimTo: 20), at: stepped.now,
+      weekTime: { WeekTime(minute: 0) })
     controller.onStep = { [unowned self] in
       if case .idle(let step, _) = $0 { steps.append(step) }
       apply($0)
@@ -69,18 +64,12 @@ private final class IdleKiosk {
     }
   }
 
-  private func update() { controller?.update(at: time, driver.takeActivity()) }
+  private func update() { controller?.update(at: stepped.now, driver.takeActivity()) }
 
-  func draw() {
-    pass(.milliseconds(16))
-    apply(.frame(time))
-  }
+  func draw() { stepped.draw() }
 
   func report(_ contacts: [Contact], ended: [Contact] = []) {
-    pass(.milliseconds(20))
-    for event in writer.report(TouchFrame(time: time, contacts: contacts, ended: ended)) {
-      apply(.raw(device: 0, event))
-    }
+    stepped.report(contacts, ended: ended, after: .milliseconds(20))
     update()
     draw()
   }

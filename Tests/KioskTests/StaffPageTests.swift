@@ -9,7 +9,6 @@ import VitrineTouch
 @MainActor
 private final class StaffKiosk: StaffDelegate {
   static let transform = PanelTransform(scanOut: PixelSize(800, 900))
-  let driver: StageDriver
   let staff: StaffController
   private let counter = Counter()
   private(set) var requests: [StaffRequest] = []
@@ -21,25 +20,23 @@ private final class StaffKiosk: StaffDelegate {
   /// The taps on the screen below the page.
   var taps: Int { counter.count }
   private(set) var recorded: [InputEvent] = []
-  private(set) var now = Instant(nanoseconds: 1_000_000_000)
-  private var writer = SlotWriter(device: simulatedTouchscreen, transform: transform)
+  private let stepped: SteppedDriver
   private var privacy = PrivateTouches()
   private var finger: UInt64 = 0
 
   static func driver(_ onTap: @escaping @MainActor () -> Void) -> StageDriver {
-    StageDriver(
-      stage: Stage(
-        root: Button("start", onTap: onTap), pictureSize: transform.picture,
-        environment: Environment(typesetter: BoxTypesetter())),
-      transform: transform, devices: [RecordedDevice(device: simulatedTouchscreen)])
+    .simulated(Button("start", onTap: onTap), on: transform)
   }
 
   init() {
     let taps = counter
-    driver = Self.driver { taps.count += 1 }
+    stepped = SteppedDriver(Self.driver { taps.count += 1 })
     staff = StaffController(
       StaffSettings(pin: StaffPIN("2468")!), language: "en", log: logged.sink)
     staff.delegate = self
+    stepped.onEvent = { @MainActor [unowned self] event, _ in
+      recorded += privacy.recorded(event)
+    }
     driver.idle.makeStaffPage = { @MainActor [unowned self] in staff.makePage() }
     driver.onReport = { @MainActor [unowned self] in staff.receive($0, in: driver.stage.size) }
     privacy.add(0, simulatedTouchscreen)
@@ -63,14 +60,13 @@ private final class StaffKiosk: StaffDelegate {
 
   func perform(_ request: StaffRequest, at time: Instant) { requests.append(request) }
 
-  func apply(_ event: InputEvent) {
-    driver.apply(event)
-    recorded += privacy.recorded(event)
-  }
+  var driver: StageDriver { stepped.driver }
+  var now: Instant { stepped.now }
+
+  func apply(_ event: InputEvent) { stepped.apply(event) }
 
   func draw() {
-    now = now + .milliseconds(16)
-    apply(.frame(now))
+    stepped.draw()
     staff.update(at: now)
   }
 
@@ -78,19 +74,18 @@ private final class StaffKiosk: StaffDelegate {
   func pass(_ seconds: Double) {
     let end = now + Duration(seconds: seconds)
     while let due = staff.next(before: nil), due <= end {
-      now = max(now, due)
+      pass(until: due)
       staff.update(at: now)
       draw()
     }
-    now = max(now, end)
+    pass(until: end)
     draw()
   }
 
+  private func pass(until time: Instant) { stepped.pass(max(.zero, time - now)) }
+
   func report(_ contacts: [Contact], ended: [Contact] = []) {
-    now = now + .milliseconds(20)
-    for event in writer.report(TouchFrame(time: now, contacts: contacts, ended: ended)) {
-      apply(.raw(device: 0, event))
-    }
+    stepped.report(contacts, ended: ended, after: .milliseconds(20))
     staff.update(at: now)
     draw()
   }
@@ -283,11 +278,8 @@ struct StaffPageTests {
         EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: 4095),
       ])
     let driver = { (taps: StaffKiosk.Counter) in
-      StageDriver(
-        stage: Stage(
-          root: Button("start") { taps.count += 1 }, pictureSize: StaffKiosk.transform.picture,
-          environment: Environment(typesetter: BoxTypesetter())),
-        transform: StaffKiosk.transform, devices: [RecordedDevice(device: device)])
+      StageDriver.simulated(
+        Button("start") { taps.count += 1 }, on: StaffKiosk.transform, device: device)
     }
     let (liveTaps, taps) = (StaffKiosk.Counter(), StaffKiosk.Counter())
     let (live, replay) = (driver(liveTaps), driver(taps))

@@ -19,9 +19,7 @@ private final class FakeKiosk: StatusSource {
 @MainActor
 @Suite("What a kiosk says about itself")
 struct StatusReporterTests {
-  private final class Clock { var now = Instant(nanoseconds: 1_000_000_000) }
-
-  private let clock = Clock()
+  private let clock = ManualClock()
   private let lines = RecentLines()
 
   private func reporter() -> StatusReporter {
@@ -38,7 +36,7 @@ struct StatusReporterTests {
   @Test("A kiosk that waits for its first display answers")
   func waiting() {
     let reporter = reporter()
-    clock.now = clock.now + .seconds(90)
+    clock.advance(by: .seconds(90))
     let status = text(reporter.answer(.status))
     #expect(status.contains(#""uptime_s":90,"display":"lost","mode":null"#), "\(status)")
     #expect(status.contains(#""failures_before_start":2"#))

@@ -72,8 +72,7 @@ private final class DottedKiosk {
   private var devices = 0
 
   init(_ monitor: FakeKernel.Monitor, rotation: Rotation, scale: Double) throws {
-    final class Clock { var now = Instant(nanoseconds: 1_000_000_000) }
-    let clock = Clock()
+    let clock = ManualClock()
     let kernel = FakeKernel { clock.now }
     kernel.monitor = monitor
     let display = DisplayConnection(kernel, exitsOnLoss: true, log: OutageLog { _, _ in })
@@ -88,7 +87,7 @@ private final class DottedKiosk {
     painter = PanelPresenter(
       panel, of: display, driver: driver, rasterizer: Rasterizer(), observer: nil,
       clock: {
-        clock.now = clock.now + .milliseconds(20)
+        clock.advance(by: .milliseconds(20))
         return clock.now
       }, log: { _, _ in })
   }

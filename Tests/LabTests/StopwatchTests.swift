@@ -1,13 +1,10 @@
 import Testing
+import VitrineTesting
+import VitrineUnits
 
 @testable import VitrineLab
 
 @Suite struct StopwatchTests {
-  /// A clock that frames advance.
-  private final class Clock {
-    var now: Int64 = 0
-  }
-
   @Test("A frame's median ignores a burst in one round, but not a frame that is always slow")
   func byFrame() {
     var samples = Samples()
@@ -27,17 +24,18 @@ import Testing
 
   @Test("The first frame after the other side's is stored separately, and all others in order")
   func firsts() {
-    let clock = Clock()
+    // Frames advance it.
+    let clock = ManualClock(.zero)
     var (painted, ours): ([Int], Int64) = ([], 1_000)
     let contest = Contest(
-      frames: 50, rounds: 2, clock: { clock.now },
+      frames: 50, rounds: 2, clock: { clock.now.nanoseconds },
       ours: {
         painted.append($0)
-        clock.now += ours
+        clock.advance(by: Duration(nanoseconds: ours))
         ours = 1_000
       },
       peer: { _ in
-        clock.now += 500
+        clock.advance(by: Duration(nanoseconds: 500))
         ours = 7_000
       })
     #expect(contest.ours.nanoseconds == Array(repeating: 1_000, count: 100))
