@@ -97,7 +97,7 @@ let package = Package(
     module("Touch", ["VitrineUnits"]),
     module("Motion", ["VitrineUnits"]),
     module("Layout", ["VitrineUnits"]),
-    module("Raster", ["VitrineUnits", "CStream"]),
+    module("Raster", ["VitrineUnits", "VitrineSystem", "CStream"]),
 
     // ui
     module(
@@ -169,8 +169,8 @@ let package = Package(
     .target(
       name: "VitrineTesting",
       dependencies: [
-        "VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineRaster", "VitrineComponents",
-        "VitrineMap", "VitrineRecording", "VitrineData",
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineRaster",
+        "VitrineComponents", "VitrineMap", "VitrineRecording", "VitrineData",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(

@@ -2,16 +2,15 @@ import Glibc
 import VitrineSystem
 
 /// An open file that a picture is written to; every error names the file.
-struct ImageWriter: ~Copyable {
+struct ImageWriter {
   let path: String
-  private let number: Int32
+  private let file: OutputFile
 
   /// Creates the file, or empties an existing one. With `isNew` an existing file or link is refused.
   init(_ path: String, isNew: Bool = false) throws(ImageError) {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL | O_NOFOLLOW : O_TRUNC)
-    let number = open(path, flags, 0o644)
-    if number < 0 {
-      let error = SystemError.last
+    do throws(SystemError) {
+      file = try OutputFile(path, existing: isNew ? .refused : .emptied, access: .everybody)
+    } catch {
       let isTaken = isNew && error.code == EEXIST
       throw Self.failure(
         "create", path, error,
@@ -19,23 +18,18 @@ struct ImageWriter: ~Copyable {
           ? "name a folder that no other user can write to" : "name a place that can be written to")
     }
     self.path = path
-    self.number = number
   }
 
-  deinit { close(number) }
-
-  borrowing func write(_ bytes: [UInt8]) throws(ImageError) {
-    try place(bytes, at: nil)
-  }
+  func write(_ bytes: [UInt8]) throws(ImageError) { try place(bytes, at: nil) }
 
   /// Overwrites bytes that have been written before.
-  borrowing func overwrite(_ bytes: [UInt8], at offset: Int) throws(ImageError) {
+  func overwrite(_ bytes: [UInt8], at offset: Int) throws(ImageError) {
     try place(bytes, at: offset)
   }
 
-  private borrowing func place(_ bytes: [UInt8], at offset: Int?) throws(ImageError) {
+  private func place(_ bytes: [UInt8], at offset: Int?) throws(ImageError) {
     do throws(SystemError) {
-      try FileSystem.write(bytes, to: number, at: offset)
+      try file.write(bytes, at: offset)
     } catch {
       throw Self.failure("write", path, error, "make room, or name a file on another disk")
     }

@@ -12,7 +12,7 @@ import VitrineUnits
 package final class FrameFiles {
   private let directory: String?
   private let waits: Bool
-  private var log: Int32 = -1
+  private let log: OutputFile?
   private let logName: String
   private var animation: AnimatedPNG?
   /// The picture on the screen. Its duration is known when the next one comes.
@@ -28,23 +28,26 @@ package final class FrameFiles {
     self.directory = directory
     self.waits = waits
     logName = log ?? ""
-    if let log {
-      self.log =
-        log == "-"
-        ? dup(STDOUT_FILENO) : open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-      if self.log < 0 { throw .unwritable(step: "write", log, code: errno) }
-    }
+    if let log { self.log = try Self.openLog(log) } else { self.log = nil }
     if let directory {
       try Self.prepare(directory)
       signals = HeldSignals()
     }
   }
 
-  deinit { if log >= 0 { Glibc.close(log) } }
+  private static func openLog(_ name: String) throws(KioskError) -> OutputFile {
+    do throws(SystemError) {
+      return name == "-"
+        ? try OutputFile.standardOutput()
+        : try OutputFile(name, existing: .emptied, access: .ownerOnly)
+    } catch {
+      throw .unwritable(step: "write", name, code: error.code)
+    }
+  }
 
   /// Writes a frame. `picture` is evaluated only if it is written.
   package func write(_ record: FrameRecord, picture: () -> Pixmap) throws(KioskError) {
-    if log >= 0 { try append(record.json + "\n") }
+    if let log { try append(record.json + "\n", to: log) }
     guard let directory else { return }
     let pixmap = picture()
     let digits = String(record.frame)
@@ -104,8 +107,8 @@ package final class FrameFiles {
       .info, "animation: \(folder)/animation.png (open it with a browser)")
   }
 
-  private func append(_ text: String) throws(KioskError) {
-    var room = pollfd(fd: log, events: Int16(POLLOUT), revents: 0)
+  private func append(_ text: String, to log: OutputFile) throws(KioskError) {
+    var room = pollfd(fd: log.descriptor, events: Int16(POLLOUT), revents: 0)
     if !waits && poll(&room, 1, 0) == 0 {
       throw .refused(
         step: "write \(logName)", reason: "its reader is too slow; read it faster, or log to a file"
@@ -114,7 +117,7 @@ package final class FrameFiles {
     // A signal does not wait for a slow reader: the loop checks for one five times a second.
     while signals != nil && poll(&room, 1, 200) == 0 { try endIfAsked() }
     do throws(SystemError) {
-      try FileSystem.write(Array(text.utf8), to: log)
+      try log.write(Array(text.utf8))
     } catch {
       throw .unwritable(step: "write", logName, code: error.code)
     }

@@ -1,5 +1,5 @@
 import Glibc
-import VitrineSystem
+package import VitrineSystem
 package import VitrineTouch
 package import VitrineUnits
 
@@ -12,9 +12,9 @@ package import VitrineUnits
 /// file to the disk. If writing fails (a full disk), the writer logs the error once and stops
 /// recording, while the program continues.
 package final class RecordingWriter {
-  private let file: String
+  private let name: String
+  private let file: OutputFile
   private let log: LogSink
-  private var descriptor: Int32
   private var text: [UInt8] = []
   private var deviceCount = 0
   private var flushed: Instant?
@@ -30,22 +30,23 @@ package final class RecordingWriter {
   package convenience init(
     path: String, panel: PanelSettings?, log: @escaping LogSink
   ) throws(RecordingError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
+    let file: OutputFile
+    do throws(SystemError) {
+      file = try OutputFile(path, existing: .emptied, access: .ownerOnly)
+    } catch {
       throw RecordingError(
-        file: path, expected: "a file to record into",
-        found: SystemError.last.foundForWriting,
+        file: path, expected: "a file to record into", found: error.foundForWriting,
         remedy: "name a file in a folder that may be written to")
     }
-    self.init(descriptor: descriptor, file: path, panel: panel, log: log)
+    self.init(to: file, named: path, panel: panel, log: log)
   }
 
-  /// Takes ownership of `descriptor`; `file` is its name in messages.
+  /// Records into `file`, and closes it at the end; `name` is its name in messages.
   package init(
-    descriptor: Int32, file: String, panel: PanelSettings?, log: @escaping LogSink
+    to file: OutputFile, named name: String, panel: PanelSettings?, log: @escaping LogSink
   ) {
-    self.descriptor = descriptor
     self.file = file
+    self.name = name
     self.log = log
     RecordingText.appendMark(to: &text)
     if let panel { RecordingText.append(panel: panel, to: &text) }
@@ -63,7 +64,7 @@ package final class RecordingWriter {
 
   /// `fingerprint` is that of a frame; see ``Recording/fingerprints``.
   package func append(_ step: InputEvent, fingerprint: UInt64? = nil) {
-    guard failure == nil, descriptor >= 0 else { return }
+    guard failure == nil, file.isOpen else { return }
     RecordingText.append(step, fingerprint: fingerprint, to: &text)
     // The head of the file is written with its first step.
     let isDue = flushed.map { step.time - $0 >= Self.secondAtMost } ?? true
@@ -79,36 +80,37 @@ package final class RecordingWriter {
   /// Writes all lines, syncs the file to the disk and closes it; further steps are not recorded. Without
   /// `syncs` it does not wait for the disk, which takes 100 ms and more on a memory card.
   package func close(syncs: Bool = true) {
-    guard descriptor >= 0 else { return }
+    guard file.isOpen else { return }
     flush()
-    guard descriptor >= 0 else { return }
-    // A pipe cannot be synced and reports EINVAL.
-    if syncs, fsync(descriptor) != 0, [EIO, ENOSPC, EDQUOT].contains(errno) { return stop(errno) }
-    Glibc.close(descriptor)
-    descriptor = -1
+    guard file.isOpen else { return }
+    do throws(SystemError) {
+      if syncs { try file.sync() }
+    } catch {
+      // Others than these lose no line: a pipe cannot be synced.
+      if [EIO, ENOSPC, EDQUOT].contains(error.code) { return stop(error) }
+    }
+    file.close()
   }
 
   /// Writes all buffered lines to the file.
   package func flush() {
-    guard descriptor >= 0 else { return }
+    guard file.isOpen else { return }
     do throws(SystemError) {
-      try FileSystem.write(text, to: descriptor)
+      try file.write(text)
     } catch {
-      return stop(error.code)
+      return stop(error)
     }
     text.removeAll(keepingCapacity: true)
   }
 
-  private func stop(_ code: Int32) {
+  private func stop(_ reason: SystemError) {
     let error = RecordingError(
-      file: file, expected: "room for the recording",
-      found: SystemError(code).foundForWriting,
+      file: name, expected: "room for the recording", found: reason.foundForWriting,
       remedy: "recording stops here, what is written stays readable; make room and record again")
     failure = error
     text = []
     log(.error, "record: \(error)")
-    Glibc.close(descriptor)
-    descriptor = -1
+    file.close()
   }
 }
 

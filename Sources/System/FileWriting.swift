@@ -31,13 +31,12 @@ extension FileSystem {
     let temporary = path + ".new"
     // Left by an attempt that was interrupted.
     unlink(temporary)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(temporary, flags, 0o600)
-    if descriptor < 0 { throw .last }
+    let file = try OutputFile(temporary, existing: .refused, access: .ownerOnly)
     do throws(SystemError) {
-      defer { close(descriptor) }
-      try write(bytes, to: descriptor)
-      if fchmod(descriptor, mode) != 0 || fsync(descriptor) != 0 { throw .last }
+      defer { file.close() }
+      try file.write(bytes)
+      if fchmod(file.descriptor, mode) != 0 { throw .last }
+      try file.sync()
     } catch {
       unlink(temporary)
       throw error

@@ -1,6 +1,6 @@
-import Glibc
 package import VitrineData
 package import VitrineMap
+import VitrineSystem
 
 /// Large map files for measurements: one town, repeated on a grid.
 package enum LargeMap {
@@ -9,8 +9,18 @@ package enum LargeMap {
   package static func write(
     bytes: Int, of town: [MapFeature], to path: String
   ) throws(DataError) -> Int {
-    guard let file = fopen(path, "w") else { throw failure(path) }
-    defer { fclose(file) }
+    do throws(SystemError) {
+      return try write(
+        bytes: bytes, of: town,
+        to: OutputFile(path, existing: .emptied, access: .everybody))
+    } catch {
+      throw failure(path, error)
+    }
+  }
+
+  private static func write(
+    bytes: Int, of town: [MapFeature], to file: OutputFile
+  ) throws(SystemError) -> Int {
     var text = Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
     var written = 0
     var count = 0
@@ -25,13 +35,11 @@ package enum LargeMap {
         count += 1
       }
       copy += 1
-      if text.withUnsafeBytes({ fwrite($0.baseAddress, 1, $0.count, file) }) != text.count {
-        throw failure(path)
-      }
+      try file.write(text)
       written += text.count
       text.removeAll(keepingCapacity: true)
     }
-    if fputs("\n]}\n", file) < 0 { throw failure(path) }
+    try file.write(Array("\n]}\n".utf8))
     return count
   }
 
@@ -49,11 +57,9 @@ package enum LargeMap {
     return feature
   }
 
-  private static func failure(_ path: String) -> DataError {
-    let code = errno
-    return DataError(
-      file: path, problem: .system(code), expected: "a file that can be written",
-      found: code == ENOENT ? "no such folder" : "an error: \(String(cString: strerror(code)))",
-      remedy: "name another place")
+  private static func failure(_ path: String, _ error: SystemError) -> DataError {
+    DataError(
+      file: path, problem: .system(error.code), expected: "a file that can be written",
+      found: error.foundForWriting, remedy: "name another place")
   }
 }

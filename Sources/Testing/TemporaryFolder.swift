@@ -1,4 +1,5 @@
 import Glibc
+import VitrineSystem
 
 /// A folder for one test's files, removed with the object.
 package final class TemporaryFolder {
@@ -16,15 +17,7 @@ package final class TemporaryFolder {
     if unlink(path) == 0 { return }
     // A test may have taken the rights away.
     chmod(path, 0o700)
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-        }
-        if name != "." && name != ".." { remove("\(path)/\(name)") }
-      }
-      closedir(folder)
-    }
+    for name in (try? FileSystem.names(in: path)) ?? [] { remove("\(path)/\(name)") }
     rmdir(path)
   }
 
@@ -38,26 +31,13 @@ package final class TemporaryFolder {
   }
 
   package func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let whole = "\(path)/\(name)"
-    let descriptor = open(whole, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    guard descriptor >= 0, Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw Refused(what: whole, code: errno)
-    }
-    close(descriptor)
+    let whole = file(name)
+    try OutputFile(whole, existing: .emptied, access: .ownerOnly).write(bytes)
     return whole
   }
 
   package func bytes(of name: String) throws -> [UInt8] {
-    let descriptor = open("\(path)/\(name)", O_RDONLY)
-    guard descriptor >= 0 else { throw Refused(what: name, code: errno) }
-    defer { close(descriptor) }
-    var all: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(descriptor, &part, part.count)
-      guard count > 0 else { return all }
-      all += part[..<count]
-    }
+    try FileReader.bytes(of: file(name), limit: .max - 1)
   }
 }
 

@@ -106,6 +106,15 @@ struct ArchitectureTests {
     #expect(count == manifest.matches(of: /apt: "/).count)
   }
 
+  @Test("The version is that of the newest release in the changelog")
+  func version() throws {
+    let source = try PackageLayout.text("Sources/Units/Version.swift")
+    let version = try #require(source.firstMatch(of: /text = "([^"]+)"/)).output.1
+    let changelog = try PackageLayout.text("CHANGELOG.md")
+    let release = try #require(changelog.firstMatch(of: /\n## (\d[^ ]*) \(/)).output.1
+    #expect(version == release)
+  }
+
   @Test("No file has more than 500 lines")
   func length() throws {
     for folder in ["Sources", "Tests", "board", "docs"] {
@@ -148,6 +157,9 @@ struct ArchitectureTests {
       ("KMS", "let t = clock_gettime(1, &x)", "reads a clock"),
       ("Layout", "let x = Int.random(in: 0...1)", "same pictures"),
       ("Showcase", "import VitrineRaster", "against Vitrine alone"),
+      ("Kiosk", "let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)", "opens a file"),
+      ("Lab", "let file = fopen(path, mode)", "opens a file"),
+      ("Data", "let names = opendir(folder)", "opens a file"),
     ])
   func theyNotice(folder: String, source: String, expected: String) throws {
     let module = try #require(PackageLayout.modules.first { $0.folder == folder })
@@ -163,6 +175,8 @@ struct ArchitectureTests {
       ("KMS", "import CDRM\nimport Glibc"),
       ("Motion", "/// clock_gettime is read by the app layer, Date() by no module."),
       ("Units", "let text = \"getenv\""),
+      ("KMS", "let card = open(path, O_RDWR | O_CLOEXEC)"),
+      ("Kiosk", "posix_spawn_file_actions_addopen(&actions, 0, null, O_RDONLY, 0)"),
     ])
   func theyAllow(folder: String, source: String) throws {
     let module = try #require(PackageLayout.modules.first { $0.folder == folder })

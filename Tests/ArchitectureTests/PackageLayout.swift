@@ -71,6 +71,16 @@ enum PackageLayout {
     "Task {", "Task.detached", ".shuffled()", ".randomElement()",
   ]
 
+  /// What opens a file. It is done in System, so that errors, rights and links are treated alike.
+  static let openings = [
+    "O_RDONLY", "O_WRONLY", "O_RDWR", "O_CREAT", "fopen(", "openat(", "creat(", "mkstemp(",
+    "opendir(",
+  ]
+  /// The modules that open files: System, and those of the devices.
+  static let openers = ["System", "Evdev", "KMS"]
+  /// Opens the files of a child process, which are not the program's own.
+  static let childOpening = "posix_spawn_file_actions_addopen("
+
   static var root: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -165,6 +175,12 @@ enum PackageLayout {
       }
     }
     let code = code(of: source)
+    let lines = code.split(separator: "\n").filter { !$0.contains(childOpening) }
+    if !openers.contains(module.folder),
+      let word = openings.first(where: { word in lines.contains { $0.contains(word) } })
+    {
+      offences.append("opens a file (\(word)); use FileReader or OutputFile of System")
+    }
     if module.layer < 5 {
       for word in clocks where code.contains(word) {
         offences.append("reads a clock (\(word)); below the app layer time is an argument")

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import VitrineSystem
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
@@ -73,7 +74,8 @@ struct RecordingWriterTests {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { Glibc.close(ends[0]) }
-    let writer = RecordingWriter(descriptor: ends[1], file: "pipe", panel: panel, log: log.sink)
+    let writer = RecordingWriter(
+      to: OutputFile(descriptor: ends[1]), named: "pipe", panel: panel, log: log.sink)
     writer.append(frame(0))
     writer.close()
     #expect(writer.failure == nil && log.lines.isEmpty)

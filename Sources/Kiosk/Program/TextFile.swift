@@ -56,11 +56,8 @@ package enum TextFile {
 
   /// Writes a file, replacing its contents.
   package static func write(_ text: String, to path: String) throws(KioskError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    if descriptor < 0 { throw .unwritable(step: "write", path, code: errno) }
-    defer { close(descriptor) }
     do throws(SystemError) {
-      try FileSystem.write(Array(text.utf8), to: descriptor)
+      try OutputFile(path, existing: .emptied, access: .everybody).write(Array(text.utf8))
     } catch {
       throw .unwritable(step: "write", path, code: error.code)
     }

@@ -1,4 +1,3 @@
-import Glibc
 import VitrineSystem
 package import VitrineUnits
 
@@ -18,7 +17,7 @@ package final class TraceFile {
   private let path: String
   private let limit: Int
   private let log: LogSink
-  private var descriptor: Int32
+  private let file: OutputFile
   private var text: [UInt8] = []
   private var size = 0
   private var lastWrite = Instant.zero
@@ -30,9 +29,12 @@ package final class TraceFile {
     self.path = path
     self.limit = limit
     self.log = log
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw .unwritable(step: "write", path, code: errno) }
-    Self.makePrivate(descriptor)
+    do throws(SystemError) {
+      file = try OutputFile(path, existing: .emptied, access: .ownerOnly)
+    } catch {
+      throw .unwritable(step: "write", path, code: error.code)
+    }
+    file.makePrivate()
     text = Array("[\n".utf8)
     add(#""name":"process_name","ph":"M","pid":1,"args":{"name":"vitrine"}"#)
     flush()
@@ -40,17 +42,9 @@ package final class TraceFile {
 
   deinit { close() }
 
-  /// An existing file keeps its permissions when it is emptied; a device must keep them.
-  private static func makePrivate(_ descriptor: Int32) {
-    var facts = stat()
-    if fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG {
-      fchmod(descriptor, 0o600)
-    }
-  }
-
   /// Adds an event, the members of a JSON object, to the buffer: no frame waits for a disk.
   package func add(_ members: String) {
-    if descriptor < 0 { return }
+    if !file.isOpen { return }
     let isFirst = size + text.count <= 2
     text += "\(isFirst ? "" : ",\n"){\(members)}".utf8
   }
@@ -65,20 +59,18 @@ package final class TraceFile {
 
   /// Writes the events that are buffered.
   package func flush() {
-    if descriptor < 0 || text.isEmpty { return }
+    if !file.isOpen || text.isEmpty { return }
     if size + text.count > limit {
       text = []
       log(.notice, "trace: \(path) has its largest size, \(limit >> 20) MB; the trace ends")
       return close()
     }
     do throws(SystemError) {
-      try FileSystem.write(text, to: descriptor)
+      try file.write(text)
     } catch {
       text = []
       log(.error, "trace: \(path): \(error.message); the trace ends")
-      Glibc.close(descriptor)
-      descriptor = -1
-      return
+      return file.close()
     }
     size += text.count
     text.removeAll(keepingCapacity: true)
@@ -86,11 +78,10 @@ package final class TraceFile {
 
   /// Ends the file.
   package func close() {
-    if descriptor < 0 { return }
+    if !file.isOpen { return }
     flush()
-    if descriptor < 0 { return }
-    try? FileSystem.write(Array("\n]\n".utf8), to: descriptor)
-    Glibc.close(descriptor)
-    descriptor = -1
+    if !file.isOpen { return }
+    try? file.write(Array("\n]\n".utf8))
+    file.close()
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import Vitrine
 import VitrineKiosk
 import VitrineRaster
@@ -112,12 +111,8 @@ final class Soak {
     }
   }
 
+  /// The number of open files, without the folder that lists them.
   private static var openFiles: Int {
-    guard let folder = opendir("/proc/self/fd") else { return 0 }
-    defer { closedir(folder) }
-    var count = 0
-    while readdir(folder) != nil { count += 1 }
-    // Without ".", ".." and the folder itself.
-    return count - 3
+    ((try? FileSystem.names(in: "/proc/self/fd").count) ?? 1) - 1
   }
 }
