@@ -1,3 +1,4 @@
+import VitrineSystem
 package import VitrineUnits
 
 /// A panel without a display: buffers in memory and simulated refreshes.
@@ -118,9 +119,9 @@ package final class MemoryPanel: Panel {
     return Pixmap(size: size, pixels: Array(repeating: 0xff00_0000, count: count))
   }
 
-  /// The hash of a buffer's picture (see `PictureHash`).
+  /// The hash of a buffer's picture, as ``Pixmap/hash``.
   package func hash(of buffer: Int, window: Int = 0) -> UInt64 {
-    var hash = PictureHash(size: size)
+    var hash = StableHash(picture: size)
     forEachRow(of: buffer, window) { hash.add(row: $0) }
     return hash.value
   }
