@@ -91,7 +91,7 @@ final class KioskLoop {
     driver.onReload = catalog.reload
     let live = LiveInputs(catalog.live, log: logger.sink)
     self.live = live
-    driver.onReceive = { live.receive($0, $1, at: $2) }
+    driver.onReceive = live.receive
     presenter = StagePresenter(
       driver, on: display, geometry: geometry, clock: { Poller.now }, log: logger.sink)
     do {

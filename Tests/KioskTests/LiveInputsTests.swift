@@ -35,7 +35,7 @@ private final class LiveKiosk {
         case .data(let bytes): messages.append(String(decoding: bytes, as: UTF8.self))
         case .failed(let reason): messages.append("failed: \(reason)")
         }
-        inputs.receive(name, message, at: time)
+        inputs.receive(name, message, time)
       }
     }
     return true

@@ -31,38 +31,29 @@ struct LiveCommand {
     let result = Result { () throws(LiveSourceError) in
       try LiveLines.read(from: ends[0], until: end, into: writer)
     }
-    let isStopped = if case .failure(.stopped) = result { true } else { false }
-    let status = finish(process, end, writer.queue, isStopped: isStopped)
+    let status = finish(process, end, writer)
     try result.get()
     throw .failed("\(arguments[0]) \(status)")
   }
 
-  /// Ends the program, unless it ends by itself, and its children. Returns how it has ended. `isStopped`:
-  /// the kiosk ends, and gives it no time to end by itself.
-  private func finish(
-    _ process: pid_t, _ end: Int32, _ queue: LiveQueue, isStopped: Bool
-  ) -> String {
-    if !isStopped { _ = Self.waits(for: end, Self.endTime) }
+  /// Ends the program, unless it ends by itself, and its children. Returns how it has ended. While the
+  /// kiosk ends, it has no time to end by itself.
+  private func finish(_ process: pid_t, _ end: Int32, _ writer: LiveWriter) -> String {
+    _ = try? writer.wait(for: [end], atMost: Self.endTime)
     // Also its children, which may go on after it.
     kill(-process, SIGTERM)
-    if !Self.waits(for: end, Self.killTime) { kill(-process, SIGKILL) }
+    var entries = [pollfd(fd: end, events: Int16(POLLIN), revents: 0)]
+    try? LiveWriter.wait(for: &entries, atMost: Self.killTime)
+    if entries[0].revents == 0 { kill(-process, SIGKILL) }
     var info = siginfo_t()
     // It stays a zombie, and keeps its number, until the queue has forgotten it.
     while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-    queue.remove(process: process)
+    writer.queue.remove(process: process)
     var status: Int32 = 0
     waitpid(process, &status, 0)
     let signal = status & 0x7f
     return signal == 0
       ? "has ended with status \(status >> 8 & 0xff)" : "was ended by signal \(signal)"
-  }
-
-  /// Waits until a descriptor is readable. Returns false when `time` is over.
-  private static func waits(for descriptor: Int32, _ time: Duration) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let limit = Int32(time.nanoseconds / 1_000_000)
-    while poll(&entry, 1, limit) < 0, errno == EINTR {}
-    return entry.revents != 0
   }
 
   /// Starts the program in a process group of its own, with the signals as a shell gives them.

@@ -57,18 +57,18 @@ package final class LiveInputs {
     }
   }
 
-  /// Passes a message to the live value of that name.
-  package func receive(_ name: String, _ message: SourceMessage, at time: Instant) {
-    values.first { $0.name == name }?.receive(message, decoded, at: time)
+  /// The way of messages to the live values. Those of `take` are decoded already.
+  package var receive: @MainActor (String, SourceMessage, Instant) -> Void {
+    Self.receive(values) { [weak self] in self?.decoded }
   }
 
-  /// Returns the way of a recording's messages to the live values. Messages for values that the kiosk does not have
-  /// are left out.
+  /// Returns the way of messages to the live values; `decoded` returns the decoded message, nil if the
+  /// value has to decode it. Messages for values that the kiosk does not have are left out.
   package static func receive(
-    _ values: [AnyLiveValue]
+    _ values: [AnyLiveValue], decoded: @escaping @MainActor () -> LiveResult? = { nil }
   ) -> @MainActor (String, SourceMessage, Instant) -> Void {
     { name, message, time in
-      values.first { $0.name == name }?.receive(message, nil, at: time)
+      values.first { $0.name == name }?.receive(message, decoded(), at: time)
     }
   }
 

@@ -66,12 +66,19 @@ final class LiveWriter {
     let events = Int16(writing ? POLLOUT : POLLIN)
     var entries = [pollfd(fd: queue.stop, events: Int16(POLLIN), revents: 0)]
     entries += descriptors.map { pollfd(fd: $0, events: events, revents: 0) }
+    try Self.wait(for: &entries, atMost: time)
+    if entries[0].revents != 0 { throw .stopped }
+    return entries.dropFirst().firstIndex { $0.revents != 0 }.map { $0 - 1 }
+  }
+
+  /// The same also while the kiosk ends, for entries of `poll`.
+  static func wait(
+    for entries: inout [pollfd], atMost time: Duration?
+  ) throws(LiveSourceError) {
     // A part of a millisecond counts as a whole one, or the source would not wait at all.
     let limit = time.map { Int32(clamping: ($0.nanoseconds + 999_999) / 1_000_000) } ?? -1
     while poll(&entries, nfds_t(entries.count), limit) < 0 {
       if errno != EINTR { throw .failed("waiting for it: \(SystemError.last.message)") }
     }
-    if entries[0].revents != 0 { throw .stopped }
-    return entries.dropFirst().firstIndex { $0.revents != 0 }.map { $0 - 1 }
   }
 }
