@@ -74,6 +74,13 @@ public struct Canvas {
         at: PixelPoint(Int((point.x * scale).rounded()), Int((point.y * scale).rounded())), color))
   }
 
+  /// Paints text in the middle of a rectangle.
+  package mutating func text(_ layout: TextLayout, centeredIn rect: Rect, _ color: Color) {
+    let corner = Point(
+      rect.center.x - layout.size.width / 2, rect.center.y - layout.size.height / 2)
+    text(layout, at: corner, color)
+  }
+
   /// Paints text with its first baseline at `baseline` and its left edge at `x`.
   public mutating func text(
     _ layout: TextLayout, x: Double, baseline: Double, _ color: Color

@@ -29,6 +29,18 @@ struct LabelTests {
     return LabelMeasure.even(text, em: em)
   }
 
+  /// Places a label where a frame does; `before` is the same label in the previous frame.
+  private func place(
+    _ candidate: LabelCandidate, before: LabelPlacer.Placed? = nil, by placer: inout LabelPlacer
+  ) {
+    let isShown = before != nil
+    guard let center = placer.center(of: candidate.place, candidate.look, isShown: isShown),
+      let text = placer.language.name(of: candidate.names),
+      placer.mayShow(text, isAlong: candidate.line != nil), let extent = measure(text, candidate)
+    else { return }
+    placer.place(candidate, text, extent, at: center, before: before)
+  }
+
   @Test("a name that is too long keeps its first 240 bytes, whatever its characters are")
   func longNames() throws {
     func cut(_ name: String) throws -> String {
@@ -60,7 +72,7 @@ struct LabelTests {
       let view = view(&random)
       var placer = LabelPlacer(
         view: view, language: MapLanguage(), field: CollisionField(view.size))
-      for candidate in candidates(view) { placer.place(candidate, before: nil, measure: measure) }
+      for candidate in candidates(view) { place(candidate, by: &placer) }
       most = max(most, placer.placed.count)
       let boxes = placer.placed.map { placed -> [Rect] in
         let extent = measure(placed.text, placed.candidate) ?? LabelMeasure(size: .zero)
@@ -82,13 +94,13 @@ struct LabelTests {
       var view = view(&random)
       var placer = LabelPlacer(
         view: view, language: MapLanguage(), field: CollisionField(view.size))
-      for candidate in candidates(view) { placer.place(candidate, before: nil, measure: measure) }
+      for candidate in candidates(view) { place(candidate, by: &placer) }
       let before = placer.placed
       view.camera.zoom += 0.01
       view.camera.rotation += 0.01
       placer = LabelPlacer(
         view: view, language: MapLanguage(), field: CollisionField(view.size))
-      for old in before { placer.place(old.candidate, before: old, measure: measure) }
+      for old in before { place(old.candidate, before: old, by: &placer) }
       let stayed = Set(placer.placed.map(\.candidate.id))
       let inside = before.filter {
         Rect(40, 40, view.size.width - 80, view.size.height - 80).contains($0.center)

@@ -106,9 +106,6 @@ private final class BadgeMark: Component {
     canvas.fill(canvas.bounds, radius: size.height / 2, theme.danger)
     guard let text, !text.isEmpty else { return }
     let line = canvas.fittingLine(text, theme.section, maxWidth: size.width)
-    canvas.text(
-      line,
-      at: Point((size.width - line.size.width) / 2, (size.height - line.size.height) / 2),
-      theme.onDanger)
+    canvas.text(line, centeredIn: canvas.bounds, theme.onDanger)
   }
 }

@@ -79,11 +79,7 @@ final class SnackbarView: Component {
     override func draw(into canvas: inout Canvas) {
       let theme = canvas.environment.theme
       let label = canvas.layout(title, theme.label)
-      canvas.text(
-        label,
-        at: Point(
-          (canvas.size.width - label.size.width) / 2,
-          (canvas.size.height - label.size.height) / 2), theme.inverseAccent)
+      canvas.text(label, centeredIn: canvas.bounds, theme.inverseAccent)
     }
   }
 }

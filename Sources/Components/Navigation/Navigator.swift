@@ -248,11 +248,11 @@ public final class Navigator: Component {
   }
 
   public override var contentMotion: ContentMotion? {
-    ContentMotion(isMoving: isMoving, isVisible: isMoving) { [self] in takesTap($0) }
+    ContentMotion(isMoving: isMoving, isVisible: isMoving) { [self] in leavesTap($0) }
   }
 
   /// The back button of a screen that comes in turns it back from the start of the motion.
-  private func takesTap(_ hit: Component) -> Bool {
+  private func leavesTap(_ hit: Component) -> Bool {
     guard case .running(let cover, _, _, _) = motion else { return false }
     return cover.target == 1 && hit.isInBackButton && hit.isDescendant(of: top)
   }

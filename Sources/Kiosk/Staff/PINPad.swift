@@ -190,10 +190,9 @@ private final class PINKey: Pressable {
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     canvas.ellipse(canvas.bounds, isEnabled ? theme.tonal : theme.inset)
-    let text = canvas.layout(title, theme.rowTitle)
-    let place = Point(
-      (canvas.size.width - text.size.width) / 2, (canvas.size.height - text.size.height) / 2)
-    canvas.text(text, at: place, isEnabled ? theme.onTonal : theme.disabledText)
+    canvas.text(
+      canvas.layout(title, theme.rowTitle), centeredIn: canvas.bounds,
+      isEnabled ? theme.onTonal : theme.disabledText)
   }
 }
 

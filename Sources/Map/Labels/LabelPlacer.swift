@@ -43,19 +43,6 @@ struct LabelPlacer {
     self.field = field
   }
 
-  /// Places a label. `measure` gives the size of a text, nil while it is unknown; `before` is the
-  /// same label in the previous frame.
-  mutating func place(
-    _ candidate: LabelCandidate, before: Placed?,
-    measure: (String, LabelCandidate) -> LabelMeasure?
-  ) {
-    guard let center = center(of: candidate.place, candidate.look, isShown: before != nil),
-      let text = language.name(of: candidate.names),
-      mayShow(text, isAlong: candidate.line != nil), let extent = measure(text, candidate)
-    else { return }
-    place(candidate, text, extent, at: center, before: before)
-  }
-
   /// The point of a label's place on the screen; nil where that is outside, or at a zoom without
   /// the label.
   func center(of place: Point, _ look: MapLabelSource.Look, isShown: Bool) -> Point? {

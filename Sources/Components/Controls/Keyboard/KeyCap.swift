@@ -54,10 +54,7 @@ final class KeyCap: Component {
       let place = Rect(cap.center.x - side / 2, cap.center.y - side / 2, side, side)
       canvas.icon(icon, in: place, ink)
     } else {
-      let line = fittingText(in: cap, canvas)
-      canvas.text(
-        line,
-        at: Point(cap.center.x - line.size.width / 2, cap.center.y - line.size.height / 2), ink)
+      canvas.text(fittingText(in: cap, canvas), centeredIn: cap, ink)
     }
   }
 

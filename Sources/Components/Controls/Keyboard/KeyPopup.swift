@@ -74,10 +74,7 @@ final class KeyPopup: Component {
       style.weight = .regular
       style.size = min(style.size, cell.height * 0.6)
       let line = canvas.fittingLine(texts[index], style, maxWidth: cell.width)
-      canvas.text(
-        line,
-        at: Point(cell.center.x - line.size.width / 2, cell.center.y - line.size.height / 2),
-        isChosen ? theme.onAccent : theme.text)
+      canvas.text(line, centeredIn: cell, isChosen ? theme.onAccent : theme.text)
     }
   }
 }

@@ -162,6 +162,13 @@ final class TextFieldBox: Component {
     return editing.word(at: index)
   }
 
+  /// Selects the word at a point of the stage, and returns its range.
+  private func selectWord(at point: Point) -> Range<Int> {
+    let word = word(at: point)
+    edit { $0.select(word) }
+    return word
+  }
+
   private func edit(_ body: (inout TextEditing) -> Void) {
     guard let field else { return }
     body(&field.editing)
@@ -173,11 +180,10 @@ final class TextFieldBox: Component {
     switch event.gesture {
     case .tap(let point): tapped(at: point, event.time, field)
     case .longPress(let point):
-      let word = word(at: point)
-      field.editing.select(word)
+      // In the text as it was seen: the focus scrolls it to the caret.
+      let word = selectWord(at: point)
       field.focus()
       drag.beginWords(word, at: point)
-      edit { $0.select(word) }
       setNeedsAdvance()
     case .released:
       if drag.isOverWords { stage?.input.showEditBar() }
@@ -210,8 +216,7 @@ final class TextFieldBox: Component {
       edit { $0.moveCaret(to: place) }
       if isOnCaret { stage?.input.showEditBar() } else { stage?.input.hideEditBar() }
     case 2:
-      let word = word(at: point)
-      edit { $0.select(word) }
+      _ = selectWord(at: point)
       stage?.input.showEditBar()
     default:
       edit { $0.selectAll() }
