@@ -330,5 +330,8 @@ extension KioskLoop: StatusSource {
   var frameStatistics: FrameStatistics { statistics }
   var visibleScene: Scene? { presenter.visibleScene }
   var isPrivate: Bool { files.isPrivate || presenter.showsStaffPage }
-  var recording: [UInt8] { files.flight.bytes }
+  var recording: @Sendable () -> [UInt8] {
+    let snapshot = files.flight.snapshot
+    return { snapshot.bytes }
+  }
 }

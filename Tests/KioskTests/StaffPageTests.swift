@@ -13,6 +13,8 @@ private final class StaffKiosk: StaffDelegate {
   private let counter = Counter()
   private(set) var requests: [StaffRequest] = []
   private(set) var steps: [IdleStep] = []
+  /// The numbers of wrong PINs that were stored.
+  private(set) var stored: [Int] = []
   private let logged = LogLines()
 
   final class Counter { var count = 0 }
@@ -28,11 +30,13 @@ private final class StaffKiosk: StaffDelegate {
     .simulated(Button("start", onTap: onTap), on: transform)
   }
 
-  init() {
+  /// `attempts` are those before the kiosk was started.
+  init(_ attempts: PINAttempts = PINAttempts()) {
     let taps = counter
     stepped = SteppedDriver(Self.driver { taps.count += 1 })
     staff = StaffController(
-      StaffSettings(pin: StaffPIN("2468")!), language: "en", log: logged.sink)
+      StaffSettings(pin: StaffPIN("2468")!), language: "en", attempts: attempts,
+      log: logged.sink)
     staff.delegate = self
     stepped.onEvent = { @MainActor [unowned self] event, _ in
       recorded += privacy.recorded(event)
@@ -48,9 +52,7 @@ private final class StaffKiosk: StaffDelegate {
 
   var staffFacts: StaffFacts {
     StaffFacts(
-      brightness: 80, rotation: .none,
-      addresses: [NetworkAddress(interface: "eth0", address: "192.168.1.20")], version: "1",
-      system: "Debian", canRestart: true)
+      brightness: 80, rotation: .none, version: "1", system: "Debian", canRestart: true)
   }
 
   func apply(_ step: IdleStep, at time: Instant) {
@@ -59,6 +61,8 @@ private final class StaffKiosk: StaffDelegate {
   }
 
   func perform(_ request: StaffRequest, at time: Instant) { requests.append(request) }
+
+  func store(wrongPINs: Int) { stored.append(wrongPINs) }
 
   var driver: StageDriver { stepped.driver }
   var now: Instant { stepped.now }
@@ -142,12 +146,17 @@ struct StaffPageTests {
     #expect(kiosk.steps == [.staff] && kiosk.shows("Enter the PIN"))
     try kiosk.type("2468")
     #expect(kiosk.shows("Maintenance") && !kiosk.shows("Confirm"))
-    #expect(kiosk.shows("192.168.1.20") && kiosk.shows("Debian"))
-    #expect(kiosk.requests == [.saveRecording], "the recording of the time before is not saved")
+    #expect(kiosk.shows("Debian") && !kiosk.shows("No address"))
+    #expect(
+      kiosk.requests == [.addresses, .saveRecording],
+      "the recording of the time before is not saved")
+    kiosk.staff.showAddresses([NetworkAddress(interface: "eth0", address: "192.168.1.20")])
+    kiosk.draw()
+    #expect(kiosk.shows("eth0") && kiosk.shows("192.168.1.20"))
     try kiosk.tap("Save")
     try kiosk.tap("90°")
     try kiosk.tap("Restart")
-    #expect(kiosk.requests.dropFirst() == [.saveRecording, .rotation(.quarter), .restart])
+    #expect(kiosk.requests.dropFirst(2) == [.saveRecording, .rotation(.quarter), .restart])
     kiosk.staff.recordingEnded(path: "/x/staff.rec", reason: nil)
     #expect(kiosk.shows("Saved as \u{2068}/x/staff.rec\u{2069}"))
     kiosk.tap(Point(776, 28))
@@ -211,13 +220,43 @@ struct StaffPageTests {
     try kiosk.tap("Close")
     kiosk.hold()
     try kiosk.type("2468")
-    #expect(!kiosk.shows("Version") && !kiosk.shows("192.168.1.20") && kiosk.requests.isEmpty)
+    #expect(!kiosk.shows("Version") && !kiosk.shows("Debian") && kiosk.requests.isEmpty)
     kiosk.pass(29)
     kiosk.hold()
     try kiosk.type("2468")
-    #expect(kiosk.requests == [.saveRecording])
+    #expect(kiosk.requests == [.addresses, .saveRecording])
+    #expect(kiosk.stored == [1, 2, 3, 0])
     #expect(kiosk.log.contains("a wrong PIN (3 in a row)"))
     for pin in ["1357", "2468"] { #expect(!kiosk.log.contains(pin)) }
+  }
+
+  @Test("A restart does not end the wait after wrong PINs, and the next wrong one waits longer")
+  func restart() throws {
+    let kiosk = StaffKiosk(PINAttempts(wrong: 3, at: Instant(nanoseconds: 1_000_000_000)))
+    kiosk.hold()
+    try kiosk.type("2468")
+    #expect(!kiosk.shows("Debian") && kiosk.requests.isEmpty && kiosk.stored.isEmpty)
+    kiosk.pass(30)
+    kiosk.hold()
+    try kiosk.type("1357")
+    #expect(kiosk.stored == [4] && (kiosk.shows("Wait 60 s") || kiosk.shows("Wait 59 s")))
+    kiosk.pass(61)
+    kiosk.hold()
+    try kiosk.type("2468")
+    #expect(kiosk.shows("Debian") && kiosk.stored == [4, 0])
+  }
+
+  @Test("Addresses that come when the page is closed are not shown, and no address is a line")
+  func lateAddresses() throws {
+    let kiosk = StaffKiosk()
+    kiosk.hold()
+    try kiosk.type("2468")
+    kiosk.staff.showAddresses([])
+    #expect(kiosk.shows("No address"))
+    kiosk.tap(Point(776, 28))
+    kiosk.staff.showAddresses([NetworkAddress(interface: "eth0", address: "192.168.1.20")])
+    kiosk.hold()
+    #expect(kiosk.shows("Enter the PIN") && !kiosk.shows("eth0"))
   }
 
   @Test("A recording has no touch on the page; its replay shows a cover, then the same screen")
@@ -329,7 +368,7 @@ struct StaffPageTests {
     kiosk.apply(.idle(.attract, kiosk.now))
     #expect(!kiosk.driver.idle.takesTouches)
     try kiosk.type("2468")
-    #expect(kiosk.shows("192.168.1.20"), "the question or the invitation took the touches")
+    #expect(kiosk.shows("Debian"), "the question or the invitation took the touches")
     kiosk.apply(.idle(.dimmed(isDrawn: true), kiosk.now))
     #expect(kiosk.driver.idle.takesTouches)
   }

@@ -1,4 +1,5 @@
 import Testing
+import VitrineSystem
 import VitrineKiosk
 import VitrineRecording
 import VitrineTesting
@@ -49,29 +50,99 @@ struct StaffTasksTests {
   @Test("A recording is saved, and one after a rotation does not replace that of before")
   func recordings() throws {
     let tasks = tasks(in: folder.path)
-    var outcomes: [String?] = []
-    tasks.onRecording = { outcomes.append($1) }
+    var outcomes: [String] = []
+    tasks.onRecording = { outcomes.append($1 ?? $0) }
     tasks.apply(.staff, at: time)
     flight.append(.frame(time))
     tasks.perform(.saveRecording, at: time)
     finish()
-    let first = try folder.bytes(of: StaffTasks.recordingName)
+    let first = try folder.bytes(of: "staff-1.rec")
     #expect(first == flight.bytes)
     flight.append(.frame(time + .seconds(1)))
     tasks.perform(.saveRecording, at: time)
     finish()
-    let second = try folder.bytes(of: StaffTasks.recordingName)
+    let second = try folder.bytes(of: "staff-1.rec")
     #expect(second == flight.bytes && second != first)
     tasks.perform(.rotation(.half), at: time)
     flight.move(to: panel, at: time + .seconds(2))
     tasks.perform(.saveRecording, at: time)
     finish()
-    #expect(try folder.bytes(of: StaffTasks.recordingName) == second)
+    #expect(try folder.bytes(of: "staff-1.rec") == second)
     tasks.apply(.staff, at: time)
     tasks.perform(.saveRecording, at: time)
     finish()
-    #expect(try folder.bytes(of: StaffTasks.recordingName) == flight.bytes)
-    #expect(outcomes == [nil, nil, nil, nil])
+    #expect(try folder.bytes(of: "staff-1.rec") == second, "the page was opened again")
+    #expect(try folder.bytes(of: "staff-2.rec") == flight.bytes)
+    #expect(
+      outcomes == [1, 1, 1, 2].map { (number: Int) in "\(folder.path)/staff-\(number).rec" })
+  }
+
+  @Test("A recording that is saved while the page is opened again is not replaced by the next one")
+  func pending() throws {
+    let tasks = tasks(in: folder.path)
+    for frame in 0..<3 {
+      flight.append(.frame(time + .seconds(Int64(frame))))
+      tasks.apply(.staff, at: time)
+      tasks.perform(.saveRecording, at: time)
+    }
+    finish()
+    tasks.perform(.saveRecording, at: time)
+    finish()
+    let sizes = try (1...3).map { try folder.bytes(of: "staff-\($0).rec").count }
+    #expect(sizes == sizes.sorted() && Set(sizes).count == 3)
+    #expect(try FileSystem.names(in: folder.path).count == 3)
+  }
+
+  @Test("The newest recordings are kept, and the report takes the last one")
+  func limit() throws {
+    let tasks = tasks(in: folder.path)
+    _ = try folder.file("staff-x.rec", [1])
+    for _ in 0..<11 {
+      tasks.apply(.staff, at: time)
+      tasks.perform(.saveRecording, at: time)
+    }
+    finish()
+    let names = (4...11).map { (number: Int) in "staff-\(number).rec" }
+    #expect(try Set(FileSystem.names(in: folder.path)) == Set(names + ["staff-x.rec"]))
+    #expect(
+      try StaffTasks.recordings(in: folder.path).newest() == folder.file("staff-11.rec"))
+  }
+
+  @Test("A recording is the one of the time at which it was requested, whatever comes later")
+  func snapshot() throws {
+    let (snapshot, bytes) = (flight.snapshot, flight.bytes)
+    for frame in 0..<20_000 { flight.append(.frame(time + .seconds(Int64(frame)))) }
+    flight.move(to: panel, at: time)
+    #expect(snapshot.bytes == bytes && flight.bytes != bytes)
+  }
+
+  @Test("The addresses are looked for beside the frames")
+  func addresses() {
+    let tasks = tasks(in: nil)
+    var found: [[NetworkAddress]] = []
+    tasks.onAddresses = { found.append($0) }
+    tasks.perform(.addresses, at: time)
+    #expect(found.isEmpty)
+    finish()
+    #expect(found.count == 1)
+  }
+
+  @Test("The wrong PINs of the last run are known after a restart, until the right one")
+  func wrongPINs() throws {
+    let store = PINAttemptsStore(folder: folder.path)
+    let tasks = tasks(in: folder.path)
+    #expect(store.attempts(at: time) == PINAttempts())
+    for wrong in 1...4 { tasks.store(wrongPINs: wrong) }
+    finish()
+    let attempts = store.attempts(at: time)
+    #expect(attempts.wrong == 4 && attempts.wait(at: time) == .seconds(60))
+    tasks.store(wrongPINs: 0)
+    finish()
+    #expect(store.attempts(at: time) == PINAttempts())
+    for text in ["", "x", "-3", "99999999999999999999", "3 3"] {
+      _ = try folder.write(text, "wrong-pins")
+      #expect(store.attempts(at: time) == PINAttempts(), "\(text)")
+    }
   }
 
   @Test("A recording that cannot be saved is reported, and the next attempt is made")

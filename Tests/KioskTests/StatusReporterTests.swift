@@ -12,7 +12,7 @@ private final class FakeKiosk: StatusSource {
   var contactCount = 7
   var frameStatistics = FrameStatistics()
   var visibleScene: Scene?
-  var recording: [UInt8] = [0x23]
+  let recording: @Sendable () -> [UInt8] = { [0x23] }
   var isPrivate = false
 }
 

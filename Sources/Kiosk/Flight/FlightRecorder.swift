@@ -207,14 +207,11 @@ package final class FlightRecorder {
     return [UnsafeRawBufferPointer(first.head)] + chunks.map(\.steps)
   }
 
+  /// The recording as it is now, to be put together on another thread.
+  package var snapshot: FlightSnapshot { FlightSnapshot(chunks, parts) }
+
   /// The recording.
-  package var bytes: [UInt8] {
-    let parts = parts
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
-    for part in parts { bytes.append(contentsOf: part) }
-    return bytes
-  }
+  package var bytes: [UInt8] { snapshot.bytes }
 
   /// The bytes of memory that it takes.
   package var memory: Int { size }

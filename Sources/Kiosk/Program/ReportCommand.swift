@@ -59,14 +59,30 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     }
     bundle.add("recording.rec") { try client.ask(.recording) }
     let folders = StateFolder.candidates(of: App.programName, Settings.value)
-    for name in [CrashFile.name, StaffTasks.recordingName] {
-      let paths = folders.map { "\($0)/\(name)" }.filter(FileSystem.exists)
-      // Without root that of the service cannot be read, but the user's own.
-      if let path = paths.first(where: { access($0, R_OK) == 0 }) ?? paths.first {
-        bundle.add(name) { try Self.recording(path) }
-      }
-    }
+    let crashes = folders.map { "\($0)/\(CrashFile.name)" }.filter(FileSystem.exists)
+    Self.add(CrashFile.name, from: crashes, to: &bundle)
+    Self.add(SupportBundle.staffRecording, from: folders.compactMap(Self.staff), to: &bundle)
     return bundle
+  }
+
+  /// Adds the recording at one of the paths, if there is any.
+  @MainActor private static func add(
+    _ name: String, from paths: [String], to bundle: inout SupportBundle
+  ) {
+    // Without root that of the service cannot be read, but the user's own.
+    if let path = paths.first(where: { access($0, R_OK) == 0 }) ?? paths.first {
+      bundle.add(name) { try recording(path) }
+    }
+  }
+
+  /// The newest recording of the page for the staff in a folder; nil if there is none.
+  private static func staff(in folder: String) -> String? {
+    do throws(SystemError) {
+      return try StaffTasks.recordings(in: folder).newest()
+    } catch {
+      // Reading a file in a folder that cannot be listed says why.
+      return error.isMissing ? nil : "\(folder)/staff-1.rec"
+    }
   }
 
   /// A link is not followed: the folder belongs to the kiosk's user, who may not read what root may.

@@ -17,8 +17,10 @@ package struct SupportBundle: Sendable {
   /// The names of all files that a bundle may have.
   private static let names = [
     "versions.txt", "devices.txt", "configuration.txt", "doctor.txt", "status.json", "log.txt",
-    "recording.rec", CrashFile.name, StaffTasks.recordingName, missing,
+    "recording.rec", CrashFile.name, staffRecording, missing,
   ]
+  /// The newest recording that was saved on the page for the staff.
+  package static let staffRecording = "staff.rec"
   /// The file that lists what is missing.
   private static let missing = "missing.txt"
 

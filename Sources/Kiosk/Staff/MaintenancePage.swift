@@ -10,6 +10,8 @@ final class MaintenancePage: Component {
 
   private let texts: StaffTexts
   private let page = Stack {}
+  /// The network addresses; empty until they are known.
+  private let network = Column {}
   /// Says what became of the recording; empty at first.
   private let outcome = Label("", \.caption, \.secondaryText, lineLimit: 4)
 
@@ -30,6 +32,15 @@ final class MaintenancePage: Component {
     addChild(page)
   }
 
+  /// Shows the network addresses of the machine.
+  func showAddresses(_ addresses: [NetworkAddress]) {
+    for row in network.children { row.removeFromParent() }
+    if addresses.isEmpty { network.addChild(row(texts.noAddress, value(""))) }
+    for address in addresses {
+      network.addChild(row(address.interface, value(address.address)))
+    }
+  }
+
   /// Says that the recording was saved as `path`.
   func saved(as path: String) { outcome.text = texts.saved.replacing("#", with: isolated(path)) }
 
@@ -43,11 +54,9 @@ final class MaintenancePage: Component {
   private func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
   private func rows(_ facts: StaffFacts) -> [Component] {
-    let addresses = facts.addresses.map { row($0.interface, value($0.address)) }
-    return section(texts.panel) + [row(texts.brightness, brightness(facts.brightness))]
+    section(texts.panel) + [row(texts.brightness, brightness(facts.brightness))]
       + [row(texts.rotation, rotation(facts.rotation))] + section(texts.network)
-      + (addresses.isEmpty ? [row(texts.noAddress, value(""))] : addresses)
-      + section(texts.kiosk)
+      + [network] + section(texts.kiosk)
       + [row(texts.version, value(facts.version)), row(texts.system, value(facts.system))]
       + [row(texts.recording, button(texts.save, .saveRecording)), outcome]
       + (facts.canRestart ? [row(texts.restartsKiosk, button(texts.restart, .restart))] : [])

@@ -10,6 +10,8 @@ package protocol StaffDelegate: AnyObject {
   func apply(_ step: IdleStep, at time: Instant)
   /// Does what the staff requests. `.close` is not among it.
   func perform(_ request: StaffRequest, at time: Instant)
+  /// Stores the number of wrong PINs in a row, for the next start.
+  func store(wrongPINs: Int)
 }
 
 /// The staff's page of a kiosk: opened by a gesture and a PIN, closed by a button or because nobody touches
@@ -25,7 +27,7 @@ package final class StaffController {
   private let settings: StaffSettings
   private let log: LogSink
   private var gesture: StaffGesture
-  private var attempts = PINAttempts()
+  private var attempts: PINAttempts
   private var phase = Phase.closed
   private var lastTouch = Instant.zero
   private var opened = Instant.zero
@@ -44,9 +46,13 @@ package final class StaffController {
   /// The time after which they are closed in any case: a panel may report contacts without a finger.
   package static let openLimit = Duration.seconds(600)
 
-  /// `language` is that of the texts; nil: English.
-  package init(_ settings: StaffSettings, language: String?, log: @escaping LogSink) {
+  /// `language` is that of the texts; nil: English. `attempts` are those before this start.
+  package init(
+    _ settings: StaffSettings, language: String?, attempts: PINAttempts = PINAttempts(),
+    log: @escaping LogSink
+  ) {
     self.settings = settings
+    self.attempts = attempts
     self.log = log
     gesture = StaffGesture(settings)
     texts = StaffTexts(language: language)
@@ -100,6 +106,11 @@ package final class StaffController {
     if let reason { maintenance?.notSaved(reason) } else { maintenance?.saved(as: path) }
   }
 
+  /// Shows the network addresses of the machine, if the page is open.
+  package func showAddresses(_ addresses: [NetworkAddress]) {
+    maintenance?.showAddresses(addresses)
+  }
+
   private var closing: Instant? {
     switch phase {
     case .closed: nil
@@ -122,10 +133,14 @@ package final class StaffController {
     if let wait = attempts.wait(at: now) { return pad.refuse(until: now + wait) }
     if !settings.pin.matches(pin) {
       attempts.failed(at: now)
+      delegate?.store(wrongPINs: attempts.wrong)
       log(.warning, "staff: a wrong PIN (\(attempts.wrong) in a row)")
       return pad.refuse(until: attempts.wait(at: now).map { now + $0 })
     }
-    attempts.succeeded()
+    if attempts.wrong > 0 {
+      attempts.succeeded()
+      delegate?.store(wrongPINs: 0)
+    }
     log(.notice, "staff: the maintenance page is open")
     phase = .page
     let page = MaintenancePage(texts, facts)
@@ -133,7 +148,7 @@ package final class StaffController {
     pad.removeFromParent()
     holder.addChild(page)
     maintenance = page
-    // For whoever examines why the staff has come.
-    requests.append(.saveRecording)
+    // The recording is for whoever examines why the staff has come.
+    requests += [.addresses, .saveRecording]
   }
 }

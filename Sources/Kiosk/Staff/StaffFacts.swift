@@ -5,31 +5,29 @@ package struct StaffFacts: Sendable, Equatable {
   /// Percent of the brightest; nil: it cannot be changed.
   package var brightness: Int?
   package var rotation: Rotation
-  /// Network interfaces with their addresses.
-  package var addresses: [NetworkAddress]
   package var version: String
   package var system: String
   /// Whether the kiosk is started again after it has ended.
   package var canRestart: Bool
 
   package init(
-    brightness: Int?, rotation: Rotation, addresses: [NetworkAddress], version: String,
-    system: String, canRestart: Bool
+    brightness: Int?, rotation: Rotation, version: String, system: String, canRestart: Bool
   ) {
     self.brightness = brightness
     self.rotation = rotation
-    self.addresses = addresses
     self.version = version
     self.system = system
     self.canRestart = canRestart
   }
 }
 
-/// The actions that the staff may request of a kiosk.
+/// The requests of the staff's page to a kiosk.
 package enum StaffRequest: Sendable, Equatable {
   /// In percent of the brightest.
   case brightness(Int)
   case rotation(Rotation)
+  /// The kiosk answers by ``StaffController/showAddresses(_:)``.
+  case addresses
   case saveRecording
   case restart
   case close

@@ -12,12 +12,14 @@ final class StaffServices {
     _ settings: StaffSettings, language: String?, light: PanelLight, flight: FlightRecorder,
     geometry: PanelGeometry, options: KioskOptions, background: BackgroundTasks, logger: Logger
   ) {
+    let folder = StateFolder.path(of: options.programName, Settings.value)
     tasks = StaffTasks(
-      light: light, flight: flight,
-      folder: StateFolder.path(of: options.programName, Settings.value),
+      light: light, flight: flight, folder: folder,
       rotation: geometry.rotation, requestedRotation: options.rotation, tasks: background,
       logger: logger)
-    page = StaffController(settings, language: language, log: logger.sink)
+    let attempts = folder.map { PINAttemptsStore(folder: $0).attempts(at: Poller.now) }
+    page = StaffController(
+      settings, language: language, attempts: attempts ?? PINAttempts(), log: logger.sink)
     page.delegate = tasks
   }
 
@@ -31,6 +33,7 @@ final class StaffServices {
     driver.onReport = { [page, unowned driver] in page.receive($0, in: driver.stage.size) }
     tasks.onStep = apply
     tasks.onRotate = rotate
+    tasks.onAddresses = { [page] in page.showAddresses($0) }
     tasks.onRecording = { [page] in page.recordingEnded(path: $0, reason: $1) }
   }
 

@@ -1,11 +1,21 @@
+package import VitrineSystem
 package import VitrineTouch
 package import VitrineUnits
 
 /// Does what the staff's page requests of a kiosk.
 @MainActor
 package final class StaffTasks: StaffDelegate {
-  /// The name of the saved recording in the state folder.
-  package nonisolated static let recordingName = "staff.rec"
+  /// The saved recordings in the state folder, one for each time that the page was opened.
+  package nonisolated static func recordings(in folder: String) -> NumberedFiles {
+    NumberedFiles(in: folder, prefix: "staff-", suffix: ".rec", most: 8)
+  }
+
+  /// What became of the recording since the page was opened.
+  private enum Saving {
+    case notSaved
+    case running
+    case saved(String)
+  }
 
   private let light: PanelLight
   private let flight: FlightRecorder
@@ -20,13 +30,16 @@ package final class StaffTasks: StaffDelegate {
   private var rotation: Rotation
   /// Whether the picture was rotated since the page was opened, which begins a new recording.
   private var isRotated = false
-  /// Whether a recording was saved since then, or is being saved.
-  private var isSaved = false
+  private var saving = Saving.notSaved
+  /// How often the page was opened.
+  private var openings = 0
 
   /// Applies and records a step.
   package var onStep: (InputEvent) -> Void = { _ in }
   /// Rotates the picture on the panel.
   package var onRotate: (Rotation) -> Void = { _ in }
+  /// Called with the network addresses of the machine.
+  package var onAddresses: ([NetworkAddress]) -> Void = { _ in }
   /// Called with the path of a recording that was to be saved, and with the reason if it was not.
   package var onRecording: (_ path: String, _ reason: String?) -> Void = { _, _ in }
   /// Whether the kiosk is to end, so that its service starts it again.
@@ -48,13 +61,16 @@ package final class StaffTasks: StaffDelegate {
 
   package var staffFacts: StaffFacts {
     StaffFacts(
-      brightness: light.brightness, rotation: rotation, addresses: NetworkAddress.all,
-      version: VitrineVersion.text, system: system,
+      brightness: light.brightness, rotation: rotation, version: VitrineVersion.text,
+      system: system,
       canRestart: Settings.value("NOTIFY_SOCKET") != nil)
   }
 
   package func apply(_ step: IdleStep, at time: Instant) {
-    if step == .staff { (isRotated, isSaved) = (false, false) }
+    if step == .staff {
+      (isRotated, saving) = (false, .notSaved)
+      openings += 1
+    }
     onStep(.idle(step, time))
   }
 
@@ -62,6 +78,7 @@ package final class StaffTasks: StaffDelegate {
     switch request {
     case .brightness(let percent): light.setBrightness(percent: percent)
     case .rotation(let rotation): rotate(to: rotation)
+    case .addresses: tasks.run({ NetworkAddress.all }) { [weak self] in self?.onAddresses($0) }
     case .saveRecording: saveRecording()
     case .restart:
       logger.log(.notice, "staff: the kiosk ends, to be started again")
@@ -87,22 +104,66 @@ package final class StaffTasks: StaffDelegate {
     }
   }
 
+  package func store(wrongPINs: Int) {
+    guard let folder else { return }
+    let store = PINAttemptsStore(folder: folder)
+    tasks.run({
+      Self.failure { () throws(KioskError) in try store.store(wrong: wrongPINs) }
+    }) { [logger] reason in
+      if let reason {
+        logger.log(.warning, "staff: the next start does not know of wrong PINs: \(reason)")
+      }
+    }
+  }
+
+  /// Saves the recording in a new file, or in that of the same opening of the page.
   private func saveRecording() {
     guard let folder else { return onRecording("", "there is no state folder") }
-    let path = "\(folder)/\(Self.recordingName)"
+    var path: String?
+    switch saving {
+    case .notSaved: break
     // The recording after a rotation does not have what the staff has come for; that before it does.
-    if isRotated && isSaved { return onRecording(path, nil) }
-    isSaved = true
-    let bytes = flight.bytes
+    case .running: if isRotated { return }
+    case .saved(let saved):
+      if isRotated { return onRecording(saved, nil) }
+      path = saved
+    }
+    saving = .running
+    let (snapshot, opening, earlier) = (flight.snapshot, openings, path)
     tasks.run({
-      Self.failure { () throws(KioskError) in try PrivateFile.write(bytes, to: path) }
-    }) { [weak self] reason in
-      guard let self else { return }
-      if let reason {
-        logger.log(.warning, "staff: \(reason)")
-        isSaved = false
+      Self.store(snapshot, in: folder, insteadOf: earlier)
+    }) { [weak self] result in self?.didSave(result, opening: opening) }
+  }
+
+  private func didSave(_ result: Result<String, KioskError>, opening: Int) {
+    // The page may be open again, and then saves into another file.
+    let isCurrent = opening == openings
+    switch result {
+    case .success(let path):
+      if isCurrent { saving = .saved(path) }
+      onRecording(path, nil)
+    case .failure(let error):
+      logger.log(.warning, "staff: \(error)")
+      if isCurrent { saving = .notSaved }
+      onRecording("", error.description)
+    }
+  }
+
+  /// Stores a recording, instead of that at the path `earlier`; nil: in a new file. Returns its path.
+  private nonisolated static func store(
+    _ recording: FlightSnapshot, in folder: String, insteadOf earlier: String?
+  ) -> Result<String, KioskError> {
+    Result { () throws(KioskError) in
+      let files = recordings(in: folder)
+      let path: String
+      do throws(SystemError) {
+        if let earlier { path = earlier } else { path = try files.next() }
+      } catch {
+        throw .unwritable(step: "open the folder", folder, code: error.code)
       }
-      onRecording(path, reason)
+      try PrivateFile.write(recording.bytes, to: path)
+      try? files.removeOldest()
+      return path
     }
   }
 

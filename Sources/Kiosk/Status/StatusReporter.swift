@@ -15,8 +15,8 @@ package protocol StatusSource: AnyObject {
   var visibleScene: Scene? { get }
   /// Whether the staff's page is shown, with which fingers show a PIN.
   var isPrivate: Bool { get }
-  /// The recording of the last minutes.
-  var recording: [UInt8] { get }
+  /// Returns the bytes of the recording of the last minutes until now, on any thread.
+  var recording: @Sendable () -> [UInt8] { get }
 }
 
 /// Answers the questions of other programs about a kiosk, from its start to its end.
@@ -62,7 +62,7 @@ package final class StatusReporter {
     case .screenshot: screenshot
     case .log: .text(lines?.text ?? "")
     case .recording:
-      source.map { .ready($0.recording) }
+      source.map { .work($0.recording) }
         ?? .error("nothing is recorded yet, because the kiosk waits for its first display")
     }
   }

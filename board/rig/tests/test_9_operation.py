@@ -194,7 +194,7 @@ def staff(t):
         inside = re.search(r"^I \d+ staff$(.*)^S .*^I \d+ staff-ends$", vm.text("run.rec"), re.MULTILINE | re.DOTALL)
         t.check(inside and not re.search("^E ", inside[1], re.MULTILINE), "touches on the page were recorded")
         t.check(PIN not in vm.text("run.err"), "the PIN is in the log")
-        vm.must("cp /tmp/state/staff.rec /host/staff.rec")
+        vm.must("cp /tmp/state/staff-1.rec /host/staff.rec")
         vm.must("cp /host/run.rec /host/closed.rec")
         for name in ("staff.rec", "closed.rec"):
             said = replay(t, vm, name)
