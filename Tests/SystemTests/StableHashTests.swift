@@ -13,6 +13,17 @@ struct StableHashTests {
     }
   }
 
+  @Test("a word is one step: h = (h ^ word) × prime; h = h ^ (h >> 32)")
+  func words() {
+    var stable = StableHash()
+    stable.add(word: 0x0123_4567_89ab_cdef)
+    let product = (0xcbf2_9ce4_8422_2325 ^ 0x0123_4567_89ab_cdef as UInt64) &* 0x100_0000_01b3
+    #expect(stable.value == product ^ product >> 32)
+    var other = StableHash()
+    other.add(word: 0x8123_4567_89ab_cdef)
+    #expect(other.value & 0xffff_ffff != stable.value & 0xffff_ffff, "the highest bit counts")
+  }
+
   @Test("the hash does not depend on how the bytes are divided")
   func divided() {
     var (whole, parts) = (StableHash(), StableHash())
