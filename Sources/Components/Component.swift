@@ -152,7 +152,7 @@ open class Component {
       if let stage {
         for begin in waitingWork { begin(self, stage) }
         waitingWork = []
-        for timer in timers { stage.timers.add(timer) }
+        for timer in timers { stage.add(timer) }
         stage.updates.add(updates)
         didEnterStage()
       } else {
@@ -273,7 +273,7 @@ open class Component {
   /// Requests ``advance(to:)`` at the first frame seen at `time` or later, for what shows a clock. A
   /// stage that only waits for clocks is at rest: ``Stage/isAtRest``.
   public func setNeedsClockAdvance(at time: Instant) {
-    stage?.requestAdvance(of: self, at: time, isClock: true)
+    stage?.requestClockAdvance(of: self, at: time)
   }
 
   /// Updates everything that moves to `now`, the time at which the next frame is seen.

@@ -21,13 +21,3 @@ struct LongWorkQueue {
     waiting.first?.component?.setNeedsAdvance()
   }
 }
-
-extension Stage {
-  /// Whether a finger is down or something moves, so that long work would be noticed.
-  var isBusy: Bool { arena.hasFingers || trees.contains { Self.moves($0) } }
-
-  private static func moves(_ node: Component) -> Bool {
-    !node.isHidden
-      && (node.contentMotion?.isMoving == true || node.children.contains { moves($0) })
-  }
-}

@@ -1,4 +1,4 @@
-import VitrineRaster
+package import VitrineRaster
 package import VitrineTouch
 public import VitrineUnits
 
@@ -42,19 +42,20 @@ public final class Stage {
   /// which has come since and is later.
   ///
   /// Motions that code starts begin here. A component that handles a gesture uses the event's own time.
-  public var now: Instant { max(frameTime, newsTime) }
+  public var now: Instant { timing.now }
   /// The fingers as the latest frame shows them: resampled to its time, a little behind the real ones.
   /// Content that follows a finger is exactly under it. A lifted finger stays until a frame shows its
   /// lift.
-  package var contacts: [Contact] { arena.contacts(madeAt: frameTime - frameLead) }
+  package var contacts: [Contact] { touches.contacts(madeAt: timing.made) }
 
   /// The display's refresh interval. A frame is made this long before the time for which it is drawn,
   /// unless its lead says otherwise.
-  public var refreshInterval = Duration(seconds: 1.0 / 60) {
-    didSet {
+  public var refreshInterval: Duration {
+    get { timing.refreshInterval }
+    set {
       require(
-        refreshInterval > .zero,
-        "Stage.refreshInterval is \(refreshInterval); give a time above zero")
+        newValue > .zero, "Stage.refreshInterval is \(newValue); give a time above zero")
+      timing.refreshInterval = newValue
     }
   }
 
@@ -62,37 +63,23 @@ public final class Stage {
   /// frames, so that none is late, may then be done in few.
   package var isUnseen = false
 
-  // MARK: Kept for the extensions beside this file
-
-  /// The time of the latest ``advance(to:)``, for which the picture on the screen was drawn.
-  private(set) var frameTime = Instant.zero
-  /// The time by which the latest frame was made before it is seen: it decides where a moving finger
-  /// is shown. A frame that takes longer does not change it.
-  var frameLead: Duration { givenLead ?? refreshInterval }
-  private var givenLead: Duration?
-  /// The latest time of a touch frame or of a job's result.
-  var newsTime = Instant.zero
-  /// Whether the picture on the screen shows something in motion: its frame asked for the next one.
-  private(set) var isInMotion = false
-
-  var arena = GestureArena(pace: .frames)
-  var members: [GestureMemberID: WeakComponent] = [:]
-  private var advances: [ComponentID: (time: Instant, component: WeakComponent)] = [:]
-  /// The requests of clocks, which are no motion.
-  private var clocks: [ComponentID: (time: Instant, component: WeakComponent)] = [:]
+  /// The times of the latest frame and of what has come since.
+  private(set) var timing = FrameTiming()
+  private let touches = TouchDispatcher()
+  private var requests = AdvanceRequests()
+  /// The jobs of components.
   var work = WorkQueue()
+  /// The components that do long work on the stage's thread.
   var longWork = LongWorkQueue()
+  /// The updates of components.
   let updates = StageUpdates()
   /// The focus, the on-screen keyboard and the clipboard.
   package let input = StageInput()
-  var timers = StageTimers()
-  var undelivered = GestureEventQueue()
   /// The updates that are due with the next frame. Another thread may add to them.
   package var updateQueue: UpdateQueue { updates.queue }
-  /// Called with gestures before components receive them, for a trace.
-  package var onGestures: (@MainActor ([GestureEvent]) -> Void)?
-  var sceneIsStale = true
-  var scene: Scene
+  /// The picture of the latest ``draw()``, and whether something has changed since.
+  private var scene: Scene
+  private var sceneIsStale = true
 
   /// The root fills the picture. `pictureSize` is in device pixels, upright.
   package init(root: Component, pictureSize: PixelSize, environment: Environment) {
@@ -109,7 +96,7 @@ public final class Stage {
 
   /// Shows another root from `time` on. Gestures on the old one are cancelled.
   package func replaceRoot(by root: Component, at time: Instant) {
-    newsTime = max(newsTime, time)
+    timing.noteNews(at: time)
     input.reset()
     self.root.enter(nil)
     self.root = root
@@ -119,8 +106,8 @@ public final class Stage {
   /// Shows a component over the root from `time` on; nil removes it. The same one as before stays, and is
   /// laid out with its new children.
   package func setOverlay(_ overlay: Component?, at time: Instant) {
-    newsTime = max(newsTime, time)
-    if let overlay, overlay === self.overlay { return layoutTree(overlay) }
+    timing.noteNews(at: time)
+    if let overlay, overlay === self.overlay { return overlay.layoutTree() }
     self.overlay?.enter(nil)
     self.overlay = overlay
     sceneIsStale = true
@@ -131,7 +118,7 @@ public final class Stage {
   func beginTree(_ tree: Component) {
     tree.frame = Rect(origin: .zero, size: size)
     updates.enter(on: self) { tree.enter(self) }
-    layoutTree(tree)
+    tree.layoutTree()
   }
 
   /// Continues with a picture of another size and scale, in which everything is laid out again.
@@ -141,37 +128,67 @@ public final class Stage {
     environment.scale = scale
   }
 
+  // MARK: Touch
+
+  /// Handles a touch frame. Frames of several panels may alternate: contacts that a frame does not list
+  /// stay where they were.
+  package func receive(_ frame: TouchFrame) {
+    timing.noteNews(at: frame.time)
+    touches.receive(frame, on: self)
+  }
+
+  /// Called with gestures before components receive them, for a trace.
+  package var onGestures: (@MainActor ([GestureEvent]) -> Void)? {
+    get { touches.onGestures }
+    set { touches.onGestures = newValue }
+  }
+
+  /// Whether the fingers on a component have lifted and a later frame delivers their lift: what they
+  /// release counts as moving.
+  func isLeaving(_ component: Component) -> Bool { touches.isLeaving(component) }
+
+  /// Delivers the lift of a component's fingers now, before code moves the component: the code has the
+  /// last word.
+  func finishLeaving(of component: Component) { touches.finishLeaving(of: component, on: self) }
+
+  /// Ends what a component that leaves has begun: its gestures, requests and focus.
+  func forget(_ component: Component) {
+    touches.forget(component, on: self)
+    requests.remove(component)
+    input.forget(component)
+  }
+
   // MARK: Time
 
   /// The time at which something moves next or a gesture's deadline passes: the stage must be advanced
   /// and drawn then. `.zero` or any past time means at the next frame; nil means that nothing changes
   /// before the next touch.
   public var nextChange: Instant? {
-    if sceneIsStale || arena.wantsFrame || !updates.queue.isEmpty { return .zero }
-    let requests = advances.values.map(\.time) + clocks.values.map(\.time)
-    return (requests + [timers.next, arena.nextDeadline].compactMap { $0 }).min()
+    if sceneIsStale || touches.wantsFrame || !updates.queue.isEmpty { return .zero }
+    return [requests.next, touches.nextDeadline].compactMap { $0 }.min()
   }
 
   /// Whether nothing moves and no timer runs, apart from clocks: what is visible stays as it is until
   /// the next touch or the next step of a clock.
   public var isAtRest: Bool {
-    !sceneIsStale && !arena.wantsFrame && advances.isEmpty && arena.nextDeadline == nil
+    !sceneIsStale && !touches.wantsFrame && !requests.hasAdvances && touches.nextDeadline == nil
       && updates.queue.isEmpty
   }
 
+  /// Whether a finger is down or something moves, so that long work would be noticed.
+  var isBusy: Bool { touches.hasFingers || trees.contains { $0.containsMotion } }
+
   /// The components that have asked for ``Component/advance(to:)``, in the order of their creation.
-  package var waiting: [Component] {
-    advances.keys.sorted().compactMap { advances[$0]?.component.component }
-  }
+  package var waiting: [Component] { requests.waiting }
 
   /// Calls `body`, which no touch, frame or job calls, with `time` as ``now`` where that is later: a
   /// motion that it starts begins then. Afterwards ``now`` is as before, because a replay makes no such
   /// call.
   package func withPresent(_ time: Instant, _ body: () -> Void) {
-    let before = newsTime
-    newsTime = max(newsTime, time)
+    let before = timing.news
+    timing.noteNews(at: time)
     body()
-    newsTime = before
+    timing.news = before
   }
 
   /// Advances to `time`, at which the next frame is seen; time never runs backwards. The frame is made
@@ -181,51 +198,69 @@ public final class Stage {
   /// Advances to `time`, at which the next frame is seen. The frame is made by `lead` earlier; nil: by a
   /// refresh interval.
   package func advance(to time: Instant, madeBefore lead: Duration?) {
-    frameTime = max(frameTime, time)
-    givenLead = lead
-    dispatch(arena.advance(to: frameTime))
-    dispatch(arena.drawFrame(madeAt: frameTime - frameLead))
-    let due = advances.filter { $0.value.time <= frameTime }.sorted { $0.key < $1.key }
-    let ticks = clocks.filter { $0.value.time <= frameTime }.sorted { $0.key < $1.key }
-    for (id, _) in due { advances[id] = nil }
-    for (id, _) in ticks { clocks[id] = nil }
-    for (_, entry) in due + ticks { entry.component.component?.advance(to: frameTime) }
-    for timer in timers.due(at: frameTime) where timer.component?.stage === self {
-      timer.advance(to: frameTime)
+    timing.advance(to: time, madeBefore: lead)
+    touches.advance(on: self)
+    for entry in requests.take(at: timing.frame) { entry.component?.advance(to: timing.frame) }
+    for timer in requests.timers(at: timing.frame) where timer.component?.stage === self {
+      timer.advance(to: timing.frame)
     }
   }
 
-  func requestAdvance(of component: Component, at time: Instant, isClock: Bool = false) {
-    if isClock {
-      clocks[component.id] = (time, WeakComponent(component))
-      return
-    }
-    if let present = advances[component.id], present.time <= time { return }
-    advances[component.id] = (time, WeakComponent(component))
+  func requestAdvance(of component: Component, at time: Instant) {
+    requests.add(component, at: time)
   }
 
-  /// Called after each drawing.
-  func noteMotion() { isInMotion = advances.values.contains { $0.time <= frameTime } }
-
-  /// Ends the gestures of a component that leaves: it receives what it has begun as cancelled, and
-  /// nothing afterwards.
-  func forget(_ component: Component) {
-    let member = GestureMemberID(component.id.rawValue)
-    let removed = arena.remove(member: member, at: frameTime)
-    let own = undelivered.remove(of: member) + removed.filter { $0.member == member }
-    // Others may receive what was this component's first, such as a tap that was no double tap.
-    dispatch(GestureEventQueue.ends(of: own) + removed.filter { $0.member != member })
-    // A component that comes back in the same call begins again with the next finger.
-    members[member] = nil
-    advances[component.id] = nil
-    clocks[component.id] = nil
-    if !component.timers.isEmpty { timers.remove(component) }
-    input.forget(component)
+  /// Requests an advance of a component that shows a clock.
+  func requestClockAdvance(of component: Component, at time: Instant) {
+    requests.addClock(component, at: time)
   }
-}
 
-/// A component that the holder does not keep alive.
-struct WeakComponent {
-  weak var component: Component?
-  init(_ component: Component) { self.component = component }
+  /// Adds a timer of a component of the stage.
+  func add(_ timer: ComponentTimer) { requests.add(timer) }
+
+  // MARK: Jobs
+
+  /// Returns the jobs requested since the last call, in order: run each, on any thread, and pass its
+  /// result to ``finish(_:at:)``. Each job is returned once.
+  package func takeWork() -> [StageWork] { work.take() }
+
+  /// Whether jobs wait for ``takeWork()``.
+  package var hasNewWork: Bool { work.hasNewWork }
+
+  /// Whether a component still waits for the result of that job.
+  package func awaitsWork(_ number: UInt64) -> Bool { work.isOpen(number) }
+
+  /// Passes a job's result to the component that requested it. Returns false if none waits for it any
+  /// more. `time` is the time of the result, by the clock of touch frames: motions that it starts begin
+  /// then. Without it they begin with the latest frame, which may be long ago.
+  @discardableResult
+  package func finish(_ result: WorkResult, at time: Instant? = nil) -> Bool {
+    if let time { timing.noteNews(at: time) }
+    guard let done = work.close(result.number) else { return false }
+    done(result.value)
+    return true
+  }
+
+  // MARK: Picture
+
+  /// Requests a new picture.
+  func setNeedsScene() { sceneIsStale = true }
+
+  /// The picture of the latest ``advance(to:)``. Free while nothing has changed.
+  package func draw() -> Scene {
+    defer { timing.isInMotion = requests.hasAdvances(at: timing.frame) }
+    updates.run(on: self)
+    if !sceneIsStale { return scene }
+    input.check()
+    for tree in trees { tree.layoutTree() }
+    if input.revealIfNeeded() { for tree in trees { tree.layoutTree() } }
+    input.placeEditBar()
+    sceneIsStale = false
+    scene = SceneCollector(environment: environment).scene(
+      of: trees, size: pictureSize, capacity: scene.layers.count + 8)
+    return scene
+  }
+
+  /// Whether something waits to be laid out: right after ``draw()`` only where layout never comes to rest.
+  package var hasPendingLayout: Bool { trees.contains { $0.hasPendingLayout } }
 }

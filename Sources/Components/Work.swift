@@ -1,5 +1,3 @@
-package import VitrineUnits
-
 /// A job that would take longer than a frame: reading files, decoding a picture, painting a tile.
 ///
 /// It is a pure function of what it captures. The app runs it, on any thread, and passes its result to
@@ -109,28 +107,5 @@ extension Component {
     }
     if let stage { begin(self, stage) } else { waitingWork.append(begin) }
     return ticket
-  }
-}
-
-extension Stage {
-  /// Returns the jobs requested since the last call, in order: run each, on any thread, and pass its
-  /// result to ``finish(_:at:)``. Each job is returned once.
-  package func takeWork() -> [StageWork] { work.take() }
-
-  /// Whether jobs wait for ``takeWork()``.
-  package var hasNewWork: Bool { work.hasNewWork }
-
-  /// Whether a component still waits for the result of that job.
-  package func awaitsWork(_ number: UInt64) -> Bool { work.isOpen(number) }
-
-  /// Passes a job's result to the component that requested it. Returns false if none waits for it any
-  /// more. `time` is the time of the result, by the clock of touch frames: motions that it starts begin
-  /// then. Without it they begin with the latest frame, which may be long ago.
-  @discardableResult
-  package func finish(_ result: WorkResult, at time: Instant? = nil) -> Bool {
-    if let time { newsTime = max(newsTime, time) }
-    guard let done = work.close(result.number) else { return false }
-    done(result.value)
-    return true
   }
 }

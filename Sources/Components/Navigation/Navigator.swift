@@ -133,7 +133,7 @@ public final class Navigator: Component {
     if below.parent == nil { insertChild(below, at: 0) }
     setNeedsLayout()
     // The place of the component out of which the top screen grew may have changed while it was covered.
-    if holders[depth - 1].entrance.source != nil { stage?.layoutTree(self) }
+    if holders[depth - 1].entrance.source != nil && stage != nil { layoutTree() }
     beginGrowth()
   }
 

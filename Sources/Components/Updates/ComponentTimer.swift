@@ -25,7 +25,7 @@ package final class ComponentTimer {
     self.component = component
     self.action = action
     component.timers.append(self)
-    component.stage?.timers.add(self)
+    component.stage?.add(self)
   }
 
   /// Begins, or acts if it is time to. Several intervals that have passed are one action, and the

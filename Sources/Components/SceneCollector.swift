@@ -1,40 +1,22 @@
-package import VitrineRaster
+import VitrineRaster
 import VitrineUnits
 
-extension Stage {
-  func setNeedsScene() { sceneIsStale = true }
+/// Makes the scene of a stage from its components, which are laid out.
+@MainActor
+struct SceneCollector {
+  let environment: Environment
 
-  /// The picture of the latest ``advance(to:)``. Free while nothing has changed.
-  package func draw() -> Scene {
-    defer { noteMotion() }
-    updates.run(on: self)
-    if !sceneIsStale { return scene }
-    input.check()
-    for tree in trees { layoutTree(tree) }
-    if input.revealIfNeeded() { for tree in trees { layoutTree(tree) } }
-    input.placeEditBar()
-    sceneIsStale = false
+  /// The scene of trees of which the last is on top. `capacity` is the expected number of layers.
+  func scene(of trees: [Component], size: PixelSize, capacity: Int) -> Scene {
     var layers: [Layer] = []
-    layers.reserveCapacity(scene.layers.count + 8)
+    layers.reserveCapacity(capacity)
     for tree in trees {
-      collectLayers(
-        tree, origin: .zero, clip: PixelRect(pictureSize), opacity: 1, into: &layers)
+      collect(tree, origin: .zero, clip: PixelRect(size), opacity: 1, into: &layers)
     }
-    scene = Scene(
-      size: pictureSize, background: environment.theme.background, layers: layers)
-    return scene
+    return Scene(size: size, background: environment.theme.background, layers: layers)
   }
 
-  /// Layout may ask for layout again (a list adds rows); a tree that never comes to rest is a
-  /// mistake in a component, and must not hang the kiosk.
-  func layoutTree(_ root: Component) {
-    for _ in 0..<8 where !root.layoutIfNeeded() { return }
-  }
-
-  /// Whether something waits to be laid out: right after ``draw()`` only where layout never comes to rest.
-  package var hasPendingLayout: Bool { trees.contains { $0.hasPendingLayout } }
-
-  private func collectLayers(
+  private func collect(
     _ node: Component, origin: Point, clip: PixelRect, opacity: Double, isInGroup: Bool = false,
     into layers: inout [Layer]
   ) {
@@ -55,7 +37,7 @@ extension Stage {
           y1: Int(((place.y + node.frame.height) * scale).rounded())))
       if clip.isEmpty { return }
     }
-    if node.isAnimated { requestAdvance(of: node, at: .zero) }
+    if node.isAnimated { node.setNeedsAdvance() }
     if node.isScaled, let node = node as? ScaledContent {
       return collectScaled(node, at: place, pixel, clip: clip, opacity: opacity, into: &layers)
     }
@@ -67,7 +49,7 @@ extension Stage {
       if !layer.extent.isEmpty { layers.append(layer) }
     }
     for child in node.drawnChildren {
-      collectLayers(child, origin: place, clip: clip, opacity: opacity, into: &layers)
+      collect(child, origin: place, clip: clip, opacity: opacity, into: &layers)
     }
   }
 
@@ -76,7 +58,7 @@ extension Stage {
     _ node: ScaledContent, at place: Point, _ pixel: PixelPoint, clip: PixelRect, opacity: Double,
     into layers: inout [Layer]
   ) {
-    guard let content = node.content, content.stage === self else { return }
+    guard let content = node.content, content.stage === node.stage else { return }
     let scale = environment.scale
     let size = PixelSize(
       Int((content.frame.width * scale).rounded()), Int((content.frame.height * scale).rounded()))
@@ -85,7 +67,7 @@ extension Stage {
       Int(((place.y + node.frame.height) * scale).rounded()) - pixel.y)
     if PixelRect(size).isEmpty || PixelRect(room).isEmpty { return }
     var parts: [Layer] = []
-    collectLayers(
+    collect(
       content, origin: .zero - content.placement.vector, clip: PixelRect(size), opacity: 1,
       isInGroup: true, into: &parts)
     let layer = Layer(
@@ -100,7 +82,7 @@ extension Stage {
     _ node: Component, origin: Point, clip: PixelRect, opacity: Double, into layers: inout [Layer]
   ) {
     var parts: [Layer] = []
-    collectLayers(node, origin: origin, clip: clip, opacity: 1, isInGroup: true, into: &parts)
+    collect(node, origin: origin, clip: clip, opacity: 1, isInGroup: true, into: &parts)
     let list = DisplayList(
       parts.map { part in
         let (clip, origin) = (part.clip, part.origin)
@@ -114,29 +96,5 @@ extension Stage {
       id: LayerID(node.id.rawValue), list: list, origin: PixelPoint(0, 0), clip: clip,
       opacity: UInt8((opacity * min(node.opacity, 1) * 255).rounded()))
     if !layer.extent.isEmpty { layers.append(layer) }
-  }
-}
-
-extension Component {
-  var hasPendingLayout: Bool { needsLayout || children.contains { $0.hasPendingLayout } }
-
-  /// Lays out this component and those below that need it; whether any did.
-  func layoutIfNeeded() -> Bool {
-    var did = false
-    if needsLayout {
-      needsLayout = false
-      layout()
-      did = true
-    }
-    for child in children where child.layoutIfNeeded() { did = true }
-    return did
-  }
-
-  func redrawAll() {
-    // They may use the environment.
-    for update in updates where update.runsOnEntry { update.signal.raise() }
-    setNeedsDisplay()
-    setNeedsLayout()
-    for child in children { child.redrawAll() }
   }
 }

@@ -1,0 +1,38 @@
+extension Component {
+  /// Lays out the tree below this component.
+  ///
+  /// Layout may ask for layout again (a list adds rows); a tree that never comes to rest is a
+  /// mistake in a component, and must not hang the kiosk.
+  func layoutTree() {
+    for _ in 0..<8 where !layoutIfNeeded() { return }
+  }
+
+  /// Whether this component or one below it waits to be laid out.
+  var hasPendingLayout: Bool { needsLayout || children.contains { $0.hasPendingLayout } }
+
+  /// Lays out this component and those below that need it; whether any did.
+  func layoutIfNeeded() -> Bool {
+    var did = false
+    if needsLayout {
+      needsLayout = false
+      layout()
+      did = true
+    }
+    for child in children where child.layoutIfNeeded() { did = true }
+    return did
+  }
+
+  /// Requests a new layout and drawing of the whole tree, whose environment has changed.
+  func redrawAll() {
+    // They may use the environment.
+    for update in updates where update.runsOnEntry { update.signal.raise() }
+    setNeedsDisplay()
+    setNeedsLayout()
+    for child in children { child.redrawAll() }
+  }
+
+  /// Whether this component or one below it moves its content and is not hidden.
+  var containsMotion: Bool {
+    !isHidden && (contentMotion?.isMoving == true || children.contains { $0.containsMotion })
+  }
+}
