@@ -90,7 +90,7 @@ let package = Package(
 
     // base
     module("Units"),
-    module("System"),
+    module("System", ["CLinux"]),
     module("Cache"),
 
     // engines: pure layers that never import one another

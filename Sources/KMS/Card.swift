@@ -5,7 +5,7 @@ import VitrineSystem
 /// An open DRM device. The last reference closes it; buffers keep a reference.
 final class Card {
   let path: String
-  let descriptor: Int32
+  private let owned: OwnedDescriptor
   let driver: String
   let capabilities: DisplaySnapshot.Capabilities
 
@@ -16,9 +16,8 @@ final class Card {
     let fd = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard fd >= 0 else { throw DisplayError(opening: path, errno: errno) }
     self.path = path
-    descriptor = fd
+    owned = OwnedDescriptor(fd)
     guard let version = drmGetVersion(fd) else {
-      Glibc.close(fd)
       throw DisplayError(
         kind: .noCard, object: path, step: "it is not a DRM device",
         remedy: "name a device such as /dev/dri/card0")
@@ -40,7 +39,7 @@ final class Card {
     self.capabilities = capabilities
   }
 
-  deinit { Glibc.close(descriptor) }
+  var descriptor: Int32 { owned.number }
 
   private static func capability(_ fd: Int32, _ which: UInt64) -> UInt64 {
     var value: UInt64 = 0

@@ -1,6 +1,6 @@
-import CLinux
 import Glibc
 import Synchronization
+import VitrineSystem
 import VitrineUnits
 
 /// Runs jobs of the kiosk itself that may wait for a disk, beside the frames: one at a time, in the order
@@ -27,11 +27,11 @@ package final class BackgroundTasks {
       var isWorking = false
     }
 
-    let descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+    /// Nil if the system refuses it.
+    private let arrivals = try? EventCounter()
     private let state = Mutex(State())
 
-    /// A thread retains the queue, so nothing writes to the descriptor any more.
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    var descriptor: Int32 { arrivals?.descriptor ?? -1 }
 
     /// Adds a job. Returns whether it needs a new thread.
     func add(_ job: @escaping Job) -> Bool {
@@ -55,8 +55,7 @@ package final class BackgroundTasks {
       while let job = next() {
         let end = job()
         state.withLock { $0.ends.append(end) }
-        var one: UInt64 = 1
-        _ = write(descriptor, &one, 8)
+        arrivals?.add()
       }
     }
 
@@ -71,8 +70,7 @@ package final class BackgroundTasks {
     }
 
     func takeEnds() -> [End] {
-      var count: UInt64 = 0
-      _ = read(descriptor, &count, 8)
+      arrivals?.take()
       return state.withLock { state in
         defer { state.ends = [] }
         return state.ends

@@ -7,8 +7,8 @@ import VitrineSystem
 /// link, so that its files belong together even if the link changes meanwhile.
 @MainActor
 package final class DataLink {
-  /// Readable when the target may have changed; nil if changes cannot be noticed.
-  package let descriptor: Int32?
+  /// Nil if changes cannot be noticed.
+  private let changes = try? ChangeWatch()
   /// The target of the path, as it was resolved last.
   package private(set) var folder: String
   private let path: String
@@ -27,19 +27,14 @@ package final class DataLink {
   /// `path` is relative or absolute.
   package init(_ path: String) {
     self.path = path
-    let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    descriptor = number < 0 ? nil : number
-    folder = Self.target(of: path, watchedBy: descriptor)
+    folder = Self.target(of: path, watchedBy: changes)
   }
 
-  deinit { if let descriptor { close(descriptor) } }
+  /// Readable when the target may have changed; nil if changes cannot be noticed.
+  package var descriptor: Int32? { changes?.descriptor }
 
   /// Reads the notes of changes, without waiting. `resolve` finds out what they mean.
-  package func takeNotes() {
-    guard let descriptor else { return }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    while read(descriptor, &bytes, bytes.count) > 0 {}
-  }
+  package func takeNotes() { _ = changes?.takeNotes() }
 
   /// Resolves the path again beside the frames, because a network drive may take seconds. Then calls `end`
   /// with whether the data are to be read: it has another target than before, or `always`. A link without a
@@ -61,8 +56,8 @@ package final class DataLink {
   }
 
   private func begin(_ request: Request, by tasks: BackgroundTasks) -> Bool {
-    let (path, descriptor) = (path, descriptor)
-    isResolving = tasks.start({ Self.target(of: path, watchedBy: descriptor) }) { [self] target in
+    let (path, changes) = (path, changes)
+    isResolving = tasks.start({ Self.target(of: path, watchedBy: changes) }) { [self] target in
       let isOther = target != folder
       folder = target
       isResolving = false
@@ -75,17 +70,19 @@ package final class DataLink {
   }
 
   /// Returns the target of a path, whose links are watched from then on.
-  private nonisolated static func target(of path: String, watchedBy descriptor: Int32?) -> String {
+  private nonisolated static func target(
+    of path: String, watchedBy changes: ChangeWatch?
+  ) -> String {
     // First, so that a change after the path was resolved is noticed.
-    if let descriptor { watch(path, descriptor) }
+    if let changes { watch(path, changes) }
     return FileSystem.resolved(path)
   }
 
   /// Watches the folders that contain the links, in addition to those that are watched already.
-  private nonisolated static func watch(_ path: String, _ descriptor: Int32) {
+  private nonisolated static func watch(_ path: String, _ changes: ChangeWatch) {
     for link in FileSystem.links(on: path) {
       let parent = FileSystem.folder(of: link)
-      inotify_add_watch(descriptor, parent, UInt32(IN_MOVED_TO | IN_CREATE))
+      _ = try? changes.add(parent, for: UInt32(IN_MOVED_TO | IN_CREATE))
     }
   }
 }

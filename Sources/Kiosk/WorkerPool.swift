@@ -1,7 +1,7 @@
-import CLinux
 import Glibc
 import Synchronization
 package import VitrineComponents
+import VitrineSystem
 
 /// A pool of background threads for jobs, with a queue of their results.
 ///
@@ -18,8 +18,7 @@ package final class WorkerPool: @unchecked Sendable {
     var idle = 0
   }
 
-  /// A descriptor that is readable when results are waiting.
-  package let descriptor: Int32
+  private let results: EventCounter
   private let state = Mutex(State())
   /// Workers wait here: as many posts as jobs were queued. A dropped job wakes a worker for nothing.
   private let arrivals: UnsafeMutablePointer<sem_t>
@@ -28,9 +27,8 @@ package final class WorkerPool: @unchecked Sendable {
   /// Creates a pool. `processors` is the number of processors; one is reserved for the frames.
   package init(processors: Int) throws(KioskError) {
     most = min(max(processors - 1, 1), 3)
-    descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-    guard descriptor >= 0 else {
-      throw KioskError.system(step: "set up the background threads", code: errno)
+    do throws(SystemError) { results = try EventCounter() } catch {
+      throw KioskError.system(step: "set up the background threads", code: error.code)
     }
     arrivals = .allocate(capacity: 1)
     sem_init(arrivals, 0, 0)
@@ -38,10 +36,12 @@ package final class WorkerPool: @unchecked Sendable {
 
   /// Workers retain the pool for as long as they live, so this runs only if none was started.
   deinit {
-    close(descriptor)
     sem_destroy(arrivals)
     arrivals.deallocate()
   }
+
+  /// A descriptor that is readable when results are waiting.
+  package var descriptor: Int32 { results.descriptor }
 
   /// Queues jobs in order. Queued jobs for which `isWanted` returns false are dropped first: after
   /// a fling past a thousand pictures, the visible ones do not wait for the others.
@@ -60,8 +60,7 @@ package final class WorkerPool: @unchecked Sendable {
 
   /// Returns the results since the last call.
   package func collect() -> [WorkResult] {
-    var count: UInt64 = 0
-    _ = read(descriptor, &count, 8)
+    results.take()
     return state.withLock { state in
       defer { state.done = [] }
       return state.done
@@ -78,8 +77,7 @@ package final class WorkerPool: @unchecked Sendable {
       let job = nextJob()
       let result = job.run()
       state.withLock { $0.done.append(result) }
-      var one: UInt64 = 1
-      _ = write(descriptor, &one, 8)
+      results.add()
     }
   }
 

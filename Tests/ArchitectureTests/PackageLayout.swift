@@ -19,7 +19,7 @@ struct Module {
 enum PackageLayout {
   static let modules: [Module] = [
     Module(folder: "Units", layer: 0, libraries: []),
-    Module(folder: "System", layer: 0, libraries: ["Glibc", "Synchronization"]),
+    Module(folder: "System", layer: 0, libraries: ["Glibc", "Synchronization", "CLinux"]),
     Module(folder: "Cache", layer: 0, libraries: []),
     Module(folder: "Touch", layer: 1, libraries: []),
     Module(folder: "Motion", layer: 1, libraries: []),

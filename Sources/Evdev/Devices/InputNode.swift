@@ -1,5 +1,6 @@
 import CEvdev
 import Glibc
+import VitrineSystem
 package import VitrineTouch
 
 /// An open input device: the source of its events, and of its state after events were lost.

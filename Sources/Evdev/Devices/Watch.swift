@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import VitrineSystem
 import VitrineUnits
 
 /// A descriptor that combines several others: it is readable while any of them is.

@@ -1,7 +1,7 @@
-import CLinux
 import Glibc
 import Synchronization
 import VitrineData
+import VitrineSystem
 import VitrineTouch
 
 /// The messages of all sources on their way to the loop.
@@ -22,10 +22,10 @@ final class LiveQueue: Sendable {
     var units = 0
   }
 
-  /// Readable while there are messages; negative if the system refuses it.
-  let descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-  /// Readable when the sources have to end; negative if the system refuses it.
-  let stop = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+  /// Nil if the system refuses it.
+  private let arrivals = try? EventCounter()
+  /// Above zero when the sources have to end; nil if the system refuses it.
+  private let ending = try? EventCounter()
   private let entries = Mutex<[Entry]>([])
   private let processes = Mutex(Processes())
 
@@ -35,23 +35,21 @@ final class LiveQueue: Sendable {
     var hasEnded = false
   }
 
-  /// A source's thread retains the queue, so nothing uses the descriptors any more.
-  deinit {
-    for descriptor in [descriptor, stop] where descriptor >= 0 { close(descriptor) }
-  }
-
+  /// Readable while there are messages; negative if the system refuses it.
+  var descriptor: Int32 { arrivals?.descriptor ?? -1 }
+  /// Readable when the sources have to end; negative if the system refuses it.
+  var stop: Int32 { ending?.descriptor ?? -1 }
   /// Whether the system has given all descriptors.
-  var isUsable: Bool { descriptor >= 0 && stop >= 0 }
+  var isUsable: Bool { arrivals != nil && ending != nil }
 
   func add(_ entry: Entry) {
     entries.withLock { $0.append(entry) }
-    eventfd_write(descriptor, 1)
+    arrivals?.add()
   }
 
   /// Returns the messages since the last call, in the order in which they came.
   func take() -> [Entry] {
-    var count: eventfd_t = 0
-    eventfd_read(descriptor, &count)
+    arrivals?.take()
     return entries.withLock { entries in
       defer { entries = [] }
       return entries
@@ -60,7 +58,7 @@ final class LiveQueue: Sendable {
 
   /// Ends all sources and their programs, also one that is just being started.
   func end() {
-    eventfd_write(stop, 1)
+    ending?.add()
     processes.withLock { processes in
       processes.hasEnded = true
       for group in processes.groups { kill(-group, SIGTERM) }
@@ -84,21 +82,16 @@ final class LiveRoom: Sendable {
   private static let units = 256
   private static let bytes = 4096
 
-  /// Readable while there is room; negative if the system refuses it.
-  let descriptor = eventfd(
-    UInt32(LiveRoom.units), Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK) | Int32(EFD_SEMAPHORE))
+  /// Nil if the system refuses it.
+  private let free = try? EventCounter(UInt32(LiveRoom.units), taking: .one)
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  /// Readable while there is room; negative if the system refuses it.
+  var descriptor: Int32 { free?.descriptor ?? -1 }
 
   /// The units of a message of `count` bytes.
   static func units(for count: Int) -> Int { 1 + count / bytes }
 
-  func takeUnit() {
-    var one: eventfd_t = 0
-    eventfd_read(descriptor, &one)
-  }
+  func takeUnit() { free?.take() }
 
-  func giveBack(_ units: Int) {
-    if units > 0 { eventfd_write(descriptor, eventfd_t(units)) }
-  }
+  func giveBack(_ units: Int) { if units > 0 { free?.add(UInt64(units)) } }
 }

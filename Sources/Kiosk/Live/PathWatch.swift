@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import VitrineSystem
 import VitrineUnits
@@ -15,14 +14,15 @@ final class PathWatch {
   /// Changes after which the folder of that name is another one.
   private static let ends = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_UNMOUNT)
 
-  private let descriptor: Int32
+  private let notes: ChangeWatch
   /// The names that matter in each folder, by the number of its watch; nil: all of them.
   private var names: [Int32: Set<String>?] = [:]
 
   /// Begins to watch the file at `path`, or with `isFolder` the files in the folder.
   init(_ path: String, isFolder: Bool) throws(LiveSourceError) {
-    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    if descriptor < 0 { throw .failed("watching \(path): \(SystemError.last.message)") }
+    do throws(SystemError) { notes = try ChangeWatch() } catch {
+      throw .failed("watching \(path): \(error.message)")
+    }
     for link in FileSystem.links(on: path) {
       try watch(FileSystem.folder(of: link), for: Self.name(of: link))
     }
@@ -34,12 +34,13 @@ final class PathWatch {
     }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
-
   private func watch(_ folder: String, for name: String?) throws(LiveSourceError) {
-    let number = inotify_add_watch(
-      descriptor, folder, Self.changes | Self.ends | UInt32(IN_ONLYDIR))
-    if number < 0 { throw .failed("\(folder): \(SystemError.last.found("folder"))") }
+    let number: Int32
+    do throws(SystemError) {
+      number = try notes.add(folder, for: Self.changes | Self.ends | UInt32(IN_ONLYDIR))
+    } catch {
+      throw .failed("\(folder): \(error.found("folder"))")
+    }
     // The same folder may be on the way and at the end of it.
     let known = names[number]
     guard let name, known != .some(nil) else {
@@ -58,7 +59,7 @@ final class PathWatch {
   func waitForChange(
     _ writer: LiveWriter, atMost time: Duration
   ) throws(LiveSourceError) -> Bool {
-    while try writer.wait(for: [descriptor], atMost: time) != nil {
+    while try writer.wait(for: [notes.descriptor], atMost: time) != nil {
       guard takeNotes() else { continue }
       _ = try writer.wait(atMost: Self.pause)
       _ = takeNotes()
@@ -68,45 +69,12 @@ final class PathWatch {
   }
 
   /// Reads the notes. Returns whether one of them matters.
-  private func takeNotes() -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 16 << 10)
-    var matters = false
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count <= 0 { return matters }
-      for note in Self.notes(in: buffer[..<count]) where self.matters(note) { matters = true }
-    }
-  }
+  private func takeNotes() -> Bool { notes.takeNotes().contains { matters($0) } }
 
-  private struct Note {
-    var watch: Int32
-    var mask: UInt32
-    var name: String
-  }
-
-  private func matters(_ note: Note) -> Bool {
+  private func matters(_ note: ChangeWatch.Note) -> Bool {
     // Notes were lost, or the folder is another one.
     if note.mask & (Self.ends | UInt32(IN_Q_OVERFLOW)) != 0 { return true }
     guard note.mask & Self.changes != 0, let known = names[note.watch] else { return false }
     return known?.contains(note.name) ?? true
-  }
-
-  /// Each note has 16 bytes, and then a name that is filled up with zeros.
-  private static func notes(in bytes: ArraySlice<UInt8>) -> [Note] {
-    bytes.withUnsafeBytes { bytes in
-      var notes: [Note] = []
-      var place = 0
-      while place + 16 <= bytes.count {
-        let length = Int(bytes.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
-        let name = bytes[(place + 16)..<min(place + 16 + length, bytes.count)]
-        notes.append(
-          Note(
-            watch: bytes.loadUnaligned(fromByteOffset: place, as: Int32.self),
-            mask: bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self),
-            name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)))
-        place += 16 + length
-      }
-      return notes
-    }
   }
 }

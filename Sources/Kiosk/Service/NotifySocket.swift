@@ -1,11 +1,12 @@
 import Glibc
+import VitrineSystem
 
 /// A connection to a service manager, as `sd_notify(3)` describes it: each message is a datagram of
 /// lines `NAME=value`.
 ///
 /// Sending never waits: a frame must not be late because the service manager is busy.
 package final class NotifySocket {
-  private let descriptor: Int32
+  private let descriptor: OwnedDescriptor
   private var address = sockaddr_un()
   private let length: socklen_t
 
@@ -28,17 +29,16 @@ package final class NotifySocket {
     let header = MemoryLayout<sockaddr_un>.size - room
     length = socklen_t(header + bytes.count + (isAbstract ? 0 : 1))
     let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    descriptor = socket(AF_UNIX, kind, 0)
-    if descriptor < 0 { return nil }
+    let number = socket(AF_UNIX, kind, 0)
+    if number < 0 { return nil }
+    descriptor = OwnedDescriptor(number)
   }
-
-  deinit { close(descriptor) }
 
   /// Sends a message. Returns false if the service manager cannot take it now.
   package func send(_ message: String) -> Bool {
     let bytes = Array(message.utf8)
     let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-    let (descriptor, length) = (descriptor, length)
+    let (descriptor, length) = (descriptor.number, length)
     let sent = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
         sendto(descriptor, bytes, bytes.count, flags, address, length)
