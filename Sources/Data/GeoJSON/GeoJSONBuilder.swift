@@ -6,7 +6,7 @@ import VitrineMap
 /// may turn out to be a collection, one feature, or a bare geometry.
 struct GeoJSONBuilder {
   /// The parser's position: the open objects and arrays that are relevant here.
-  enum Level {
+  private enum Level {
     /// The outermost object.
     case root
     /// The array "features".
@@ -21,10 +21,6 @@ struct GeoJSONBuilder {
     case ignored
   }
 
-  enum Member {
-    case type, features, geometry, properties, coordinates, geometries, other
-  }
-
   /// Completed features that have not been taken yet.
   var features: [MapFeature] = []
   /// The number of features whose geometry is null, so that there is nothing to show.
@@ -33,23 +29,13 @@ struct GeoJSONBuilder {
   /// A note about skipped content, until the sink has recorded it with its position.
   var remark: GeoJSONRemark?
 
-  var levels: [Level] = []
-  var member = Member.other
+  private var levels: [Level] = []
+  private var member = GeoJSONNames.Member.other
   /// The nesting depth of arrays or objects in ignored content, or of arrays in coordinates.
-  var inner = 0
-  var properties = PropertyTable()
-  /// The current geometry; `outer` holds the collections that contain it.
-  var capture = GeometryCapture()
-  var outer: [GeometryCapture] = []
-  var geometries: [MapGeometry] = []
-  var hasGeometry = false
-  /// Whether the current feature has numbers beyond the globe.
-  var isSpoilt = false
-  /// Whether a remark about skipping the current feature has already been noted.
-  var isReported = false
-  var isFeature = false
-  var rootType: String?
-  var hasFeatures = false
+  private var inner = 0
+  private var feature = FeatureDraft()
+  private var rootType: String?
+  private var hasFeatures = false
 
   // MARK: Objects
 
@@ -63,25 +49,21 @@ struct GeoJSONBuilder {
       startFeature()
     case .geometries:
       levels.append(.geometry)
-      outer.append(capture)
-      capture = GeometryCapture()
-      capture.isLenient = count > nowhere
+      feature.startMember(isLenient: count > nowhere)
     case .root, .feature:
       switch member {
       case .geometry:
         levels.append(.geometry)
-        capture.removeAll()
-        geometries.removeAll(keepingCapacity: true)
-        hasGeometry = true
+        feature.startGeometry()
       case .properties:
         levels.append(.properties)
-        properties.removeAll()
+        feature.properties.removeAll()
       case .other: ignore()
       default: try plain("an object")
       }
     case .geometry:
       if member == .other { ignore() } else { try plain("an object") }
-    case .coordinates: throw Self.expected("a number", "an object")
+    case .coordinates: throw GeoJSONNames.expected("a number", "an object")
     case .properties:
       remark = .property("an object")
       ignore()
@@ -91,15 +73,15 @@ struct GeoJSONBuilder {
 
   mutating func key(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
     switch levels.last {
-    case .properties: properties.setKey(bytes)
-    case .root: member = Self.member(bytes)
+    case .properties: feature.properties.setKey(bytes)
+    case .root: member = GeoJSONNames.member(bytes)
     case .feature:
-      member = Self.member(bytes)
+      member = GeoJSONNames.member(bytes)
       if member != .type && member != .geometry && member != .properties {
         member = .other
       }
     case .geometry:
-      member = Self.member(bytes)
+      member = GeoJSONNames.member(bytes)
       if member != .type && member != .coordinates && member != .geometries { member = .other }
     default: break
     }
@@ -120,10 +102,10 @@ struct GeoJSONBuilder {
 
   mutating func startArray() throws(ParseIssue) {
     switch levels.last {
-    case nil: throw Self.notGeoJSON("an array")
+    case nil: throw GeoJSONNames.notGeoJSON("an array")
     case .coordinates:
       inner += 1
-      try capture.open()
+      try feature.capture.open()
     case .features, .geometries: try plain("an array")
     case .root, .feature, .geometry:
       switch member {
@@ -132,13 +114,12 @@ struct GeoJSONBuilder {
         hasFeatures = true
       case .coordinates:
         levels.append(.coordinates)
-        capture.startCoordinates()
+        feature.capture.startCoordinates()
         inner = 1
-        try capture.open()
+        try feature.capture.open()
       case .geometries:
         levels.append(.geometries)
-        capture.members.removeAll(keepingCapacity: true)
-        capture.hasMembers = true
+        feature.capture.startMembers()
       case .other: ignore()
       default: try plain("an array")
       }
@@ -153,7 +134,7 @@ struct GeoJSONBuilder {
     switch levels.last {
     case .ignored: endIgnored()
     case .coordinates:
-      try capture.close()
+      try feature.capture.close()
       noteClosedRing()
       inner -= 1
       if inner == 0 { levels.removeLast() }
@@ -175,79 +156,126 @@ struct GeoJSONBuilder {
     if inner == 0 { levels.removeLast() }
   }
 
+  // MARK: Plain values
+
+  mutating func null() throws(ParseIssue) {
+    switch levels.last {
+    case .features: throw GeoJSONNames.expected("a Feature", "null")
+    case .geometries: throw GeoJSONNames.expected("a geometry", "null")
+    case .coordinates: throw GeoJSONNames.expected("a number", "null")
+    case .root, .feature:
+      switch member {
+      case .geometry:
+        feature.setNoGeometry()
+        remark = .nowhere("null")
+      case .type: throw GeoJSONNames.expected("a name", "null")
+      case .features: throw GeoJSONNames.expected("an array of features", "null")
+      default: break
+      }
+    case .geometry, .properties, .ignored: break
+    case nil: throw GeoJSONNames.notGeoJSON("null")
+    }
+  }
+
+  mutating func boolean(_ value: Bool) throws(ParseIssue) {
+    guard levels.last == .properties else { return try plain(value ? "true" : "false") }
+    let text: StaticString = value ? "true" : "false"
+    feature.properties.setValue(
+      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func number(_ digits: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
+    switch levels.last {
+    case .coordinates:
+      if let fault = try feature.number(digits) { remark = .beyond(fault) }
+    case .properties: feature.properties.setValue(digits)
+    case .ignored: break
+    default:
+      try plain(String(decoding: digits.prefix(64), as: UTF8.self))
+    }
+  }
+
+  mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseIssue) {
+    switch levels.last {
+    case .properties: feature.properties.setValue(bytes)
+    case .ignored: break
+    case .root where member == .type: try setRootType(String(decoding: bytes, as: UTF8.self))
+    case .feature where member == .type:
+      // Avoids creating a String for each feature of a town.
+      if GeoJSONNames.bytes(bytes, are: "Feature") { return feature.isFeature = true }
+      let name = String(decoding: bytes, as: UTF8.self)
+      throw GeoJSONNames.notFeature(name)
+    case .geometry where member == .type:
+      try setType(String(decoding: bytes, as: UTF8.self))
+    default:
+      try plain(GeoJSONNames.quoted(String(decoding: bytes.prefix(160), as: UTF8.self)))
+    }
+  }
+
+  /// Handles a plain value; throws if an object or array is required here.
+  private func plain(_ found: String) throws(ParseIssue) {
+    switch levels.last {
+    case .features: throw GeoJSONNames.expected("a Feature", found)
+    case .geometries: throw GeoJSONNames.expected("a geometry", found)
+    case .coordinates: throw GeoJSONNames.expected("a number", found)
+    case .root, .feature, .geometry:
+      switch member {
+      case .type: throw GeoJSONNames.expected("a name", found)
+      case .features: throw GeoJSONNames.expected("an array of features", found)
+      case .geometry: throw GeoJSONNames.expected("a geometry or null", found)
+      case .properties: throw GeoJSONNames.expected("an object or null", found)
+      case .coordinates: throw GeoJSONNames.expected("an array of coordinates", found)
+      case .geometries: throw GeoJSONNames.expected("an array of geometries", found)
+      case .other: break
+      }
+    case .properties, .ignored: break
+    case nil: throw GeoJSONNames.notGeoJSON(found)
+    }
+  }
+
   // MARK: Ends
 
   private mutating func startFeature() {
-    properties.removeAll()
-    capture.removeAll()
-    geometries.removeAll(keepingCapacity: true)
-    hasGeometry = false
-    isFeature = false
-    isSpoilt = false
-    isReported = false
     // Once a feature was on the globe, the projection is right: a later error is in one feature
     // only.
-    capture.isLenient = count > nowhere
+    feature.removeAll(isLenient: count > nowhere)
   }
 
   private mutating func noteClosedRing() {
-    if !capture.hasClosedRing { return }
-    capture.hasClosedRing = false
-    remark = .open(feature: count + 1)
+    if feature.takeClosedRing() { remark = .open(feature: count + 1) }
   }
 
   private mutating func endGeometry() throws(ParseIssue) {
-    let found = try finishedGeometries()
+    let found = try feature.finishedGeometries()
     noteClosedRing()
-    if let parent = outer.popLast() {
-      capture = parent
-      capture.members.append(contentsOf: found)
-    } else {
-      geometries = found
-    }
-  }
-
-  /// Returns the current geometry's result: one geometry, none, or a collection's members.
-  private mutating func finishedGeometries() throws(ParseIssue) -> [MapGeometry] {
-    if let geometry = try capture.geometry() { return [geometry] }
-    if capture.type == .collection && !capture.hasMembers {
-      throw Self.expected("\"geometries\" in this GeometryCollection", "none")
-    }
-    return capture.type == .collection ? capture.members : []
+    feature.endGeometry(found)
   }
 
   private mutating func endFeature() throws(ParseIssue) {
-    if !isFeature { throw Self.expected("\"type\": \"Feature\" in this object", "none") }
-    if !hasGeometry {
-      throw Self.expected("a \"geometry\" in this feature (it may be null)", "none")
-    }
+    try feature.check()
     emit()
   }
 
   private mutating func emit() {
     count += 1
-    if isSpoilt { geometries.removeAll(keepingCapacity: true) }
-    if geometries.isEmpty {
+    if !feature.add(to: &features) {
       nowhere += 1
-      if !isReported { remark = .nowhere("no position in it") }
-    }
-    let properties = geometries.isEmpty ? [:] : properties.properties()
-    for geometry in geometries {
-      features.append(MapFeature(geometry: geometry, properties: properties))
+      if !feature.isReported { remark = .nowhere("no position in it") }
     }
   }
 
   private mutating func endRoot() throws(ParseIssue) {
     switch rootType {
     case "FeatureCollection":
-      if !hasFeatures { throw Self.expected("\"features\" in this FeatureCollection", "none") }
+      if !hasFeatures {
+        throw GeoJSONNames.expected("\"features\" in this FeatureCollection", "none")
+      }
     case "Feature":
-      isFeature = true
+      feature.isFeature = true
       try endFeature()
-    case nil: throw Self.expected("a \"type\" in the outermost object", "none")
+    case nil: throw GeoJSONNames.expected("a \"type\" in the outermost object", "none")
     default:
-      properties.removeAll()
-      geometries = try finishedGeometries()
+      try feature.setBareGeometry()
       noteClosedRing()
       emit()
     }
@@ -255,17 +283,17 @@ struct GeoJSONBuilder {
 
   // MARK: Names
 
-  mutating func setRootType(_ name: String) throws(ParseIssue) {
+  private mutating func setRootType(_ name: String) throws(ParseIssue) {
     rootType = name
     if name == "FeatureCollection" || name == "Feature" { return }
     try setType(name, among: ["FeatureCollection", "Feature"])
   }
 
   /// Sets the geometry's type; `others` lists valid names besides those of geometries.
-  mutating func setType(_ name: String, among others: [String] = []) throws(ParseIssue) {
+  private mutating func setType(_ name: String, among others: [String] = []) throws(ParseIssue) {
     guard let type = GeometryType(rawValue: name) else {
-      throw Self.unknownType(name, among: others + GeometryType.allCases.map(\.rawValue))
+      throw GeoJSONNames.unknownType(name, among: others + GeometryType.allCases.map(\.rawValue))
     }
-    capture.type = type
+    feature.capture.type = type
   }
 }

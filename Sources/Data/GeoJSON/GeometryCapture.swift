@@ -29,7 +29,7 @@ struct GeometryCapture {
   var type: GeometryType?
   /// The members of a collection.
   var members: [MapGeometry] = []
-  var hasMembers = false
+  private(set) var hasMembers = false
   private(set) var hasCoordinates = false
   private var points: [GeoPoint] = []
   private var lineEnds: [Int] = []
@@ -67,6 +67,12 @@ struct GeometryCapture {
     numberDepth = 0
     depth = 0
     numbers = 0
+  }
+
+  /// Starts the members of a collection; a second list of members replaces the first.
+  mutating func startMembers() {
+    members.removeAll(keepingCapacity: true)
+    hasMembers = true
   }
 
   mutating func open() throws(ParseIssue) {

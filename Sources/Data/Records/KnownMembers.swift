@@ -7,6 +7,9 @@ struct KnownMembers {
   /// with a single wrong letter and synonyms are reported.
   let isOpen: Bool
 
+  /// The most members of a handwritten record; larger objects are not checked for misspelt names.
+  static let most = 200
+
   init(names: [String], isOpen: Bool) {
     self.names = names
     self.isOpen = isOpen

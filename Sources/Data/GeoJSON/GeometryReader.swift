@@ -1,17 +1,19 @@
 import VitrineMap
 
 /// Reads geometries from a JSON tree, with the same rules as for maps.
-extension RecordReader {
+struct GeometryReader {
+  let errors: RecordErrors
+
   /// Returns a geometry object's contents: one geometry, those of a collection, or none if it is
   /// empty.
   func geometries(
     _ type: GeometryType, in node: JSONNode
   ) throws(DataError) -> [MapGeometry] {
     let key = type == .collection ? "geometries" : "coordinates"
-    guard let member = node[key] else { throw missing(key, in: node) }
+    guard let member = node[key] else { throw errors.missing(key, in: node) }
     if type == .collection {
       guard case .array(let members) = member.value else {
-        throw unexpected(member, "an array of \"geometries\"", "see RFC 7946 for its form")
+        throw errors.unexpected(member, "an array of \"geometries\"", "see RFC 7946 for its form")
       }
       var geometries: [MapGeometry] = []
       for node in members { geometries += try self.geometries(geometryType(of: node), in: node) }
@@ -21,7 +23,7 @@ extension RecordReader {
     capture.type = type
     capture.startCoordinates()
     guard case .array = member.value else {
-      throw unexpected(member, "an array of \"coordinates\"", "say where it is")
+      throw errors.unexpected(member, "an array of \"coordinates\"", "say where it is")
     }
     try feed(member, to: &capture)
     let geometry: MapGeometry?
@@ -34,21 +36,21 @@ extension RecordReader {
   /// Returns the type of a geometry; throws if it is missing or unknown.
   func geometryType(of node: JSONNode) throws(DataError) -> GeometryType {
     guard case .object = node.value else {
-      throw unexpected(node, "a geometry", "give the place a Point: [longitude, latitude]")
+      throw errors.unexpected(node, "a geometry", "give the place a Point: [longitude, latitude]")
     }
-    guard let type = node["type"] else { throw missing("type", in: node) }
+    guard let type = node["type"] else { throw errors.missing("type", in: node) }
     guard case .string(let name) = type.value else {
-      throw unexpected(type, "the type of a geometry", "write \"Point\", or what it is")
+      throw errors.unexpected(type, "the type of a geometry", "write \"Point\", or what it is")
     }
     if let known = GeometryType(rawValue: name) { return known }
     if let near = GeometryType.allCases.first(where: {
       $0.rawValue.lowercased() == name.lowercased()
     }) {
-      throw unexpected(
+      throw errors.unexpected(
         type, "a \"\(near.rawValue)\"",
         "call it \"\(near.rawValue)\", with a capital \(near.rawValue.prefix(1))")
     }
-    throw unexpected(
+    throw errors.unexpected(
       type, "the type of a geometry", "give the place a \"Point\", or a line or area of GeoJSON")
   }
 
@@ -67,13 +69,13 @@ extension RecordReader {
       }
       if let issue { throw refusal(issue, at: node) }
     default:
-      throw unexpected(node, "a number", "write [longitude, latitude] in degrees")
+      throw errors.unexpected(node, "a number", "write [longitude, latitude] in degrees")
     }
   }
 
   private func refusal(_ issue: ParseIssue, at node: JSONNode) -> DataError {
     DataError(
-      file: file, position: issue.position ?? node.position, problem: issue.problem,
+      file: errors.file, position: issue.position ?? node.position, problem: issue.problem,
       expected: issue.expected, found: issue.found, remedy: issue.remedy)
   }
 }

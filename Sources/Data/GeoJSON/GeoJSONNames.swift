@@ -2,9 +2,14 @@ import Glibc
 import VitrineSystem
 
 /// The names defined by GeoJSON, and the errors for unexpected ones.
-extension GeoJSONBuilder {
+enum GeoJSONNames {
+  /// The names of members that are read.
+  enum Member {
+    case type, features, geometry, properties, coordinates, geometries, other
+  }
+
   static func member(_ key: UnsafeBufferPointer<UInt8>) -> Member {
-    func isKey(_ name: StaticString) -> Bool { Self.bytes(key, are: name) }
+    func isKey(_ name: StaticString) -> Bool { bytes(key, are: name) }
     switch key.count {
     case 4: return isKey("type") ? .type : .other
     case 8: return isKey("features") ? .features : isKey("geometry") ? .geometry : .other
