@@ -1,5 +1,5 @@
 import VitrineRaster
-public import VitrineUnits
+import VitrineUnits
 
 /// A choice that is on or off, in a form or a list of several.
 ///
@@ -7,52 +7,15 @@ public import VitrineUnits
 ///
 /// A tap anywhere on it changes it. For a setting with effect at once use a ``Switch``.
 @MainActor
-public final class Checkbox: Pressable {
-  /// The text after the box, on up to four lines; empty for a box alone.
-  public var title: String {
-    get { content.title }
-    set { content.title = newValue }
-  }
-  /// Whether it is checked. Setting it in code does not call ``onChange``.
-  public var isOn: Bool {
-    get { content.isOn }
-    set { content.isOn = newValue }
-  }
-  /// Called with the new value after a tap has changed it.
-  public var onChange: (@MainActor (Bool) -> Void)?
-  public override var isEnabled: Bool {
-    didSet { content.isEnabled = isEnabled }
-  }
-  private let content: MarkedTitle
-
+public final class Checkbox: ToggleControl {
   /// Creates a checkbox. `onChange` is called with the new value after each tap.
   public init(
     _ title: String = "", isOn: Bool = false, onChange: (@MainActor (Bool) -> Void)? = nil
   ) {
-    content = MarkedTitle(title, mark: CheckMark(isOn: isOn), isMarkLast: false)
-    self.onChange = onChange
-    super.init(radius: title.isEmpty ? Spacing.touchTarget / 2 : Spacing.medium)
-    addChild(content)
+    super.init(title, mark: CheckMark(isOn: isOn), isMarkLast: false, onChange: onChange)
   }
 
   public override var semantics: Semantics? { semantics(.checkbox, label: title, isOn: isOn) }
-
-  override var takesTaps: Bool { true }
-
-  override func activate() {
-    content.isOn.toggle()
-    onChange?(isOn)
-    super.activate()
-  }
-
-  public override var highlightFrame: Rect { bounds.besideText(title.isEmpty ? 0 : Spacing.small) }
-
-  public override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
-
-  public override func layout() {
-    super.layout()
-    content.frame = bounds
-  }
 }
 
 /// The box of a ``Checkbox``: an outline, which fills while the check mark is drawn.
