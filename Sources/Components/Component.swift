@@ -258,6 +258,9 @@ open class Component {
   /// Whether a point in its own coordinates hits the component or, where it does not clip, a child.
   open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
+  /// Whether a point beside a child, in the child's coordinates, hits the child all the same.
+  func widensChildren(at point: Point) -> Bool { false }
+
   /// Handles the gestures of ``gestures``. Positions are in the stage's points; ``convert(_:)`` converts
   /// them. A motion that starts or changes by the gesture does so at the event's time.
   open func receive(_ event: GestureEvent) {}

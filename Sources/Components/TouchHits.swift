@@ -25,7 +25,7 @@ struct TouchHits {
     if node.isHidden || !node.isTouchable { return false }
     if node.opacity <= 0 && !node.isTouchableUnseen { return false }
     let local = point - node.placement.vector
-    let isInside = node.contains(local) || node.isReached(at: local)
+    let isInside = node.contains(local) || node.parent?.widensChildren(at: local) == true
     if !isInside && node.clipsToBounds { return false }
     // The topmost child takes the touch; those beneath it get none.
     let childHit = node.children.reversed().contains { collect(under: local, in: $0) }

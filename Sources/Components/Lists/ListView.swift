@@ -124,7 +124,7 @@ public final class ListView: ScrollView {
 
   /// The scrolled share. While not all heights are known, every row counts the same, so that the
   /// indicator does not jump when a row turns out to be higher than its estimate.
-  public override var travelledShare: Double {
+  override var travelledShare: Double {
     if rowHeight.isFixed { return super.travelledShare }
     return window.travelledShare(
       estimate: rowHeight.estimate,
@@ -245,7 +245,7 @@ public final class ListView: ScrollView {
     if window.isMoving { place() }
   }
 
-  public override func motionDidEnd() {
+  override func motionDidEnd() {
     super.motionDidEnd()
     goal.reach(in: self)
   }

@@ -1,13 +1,5 @@
 import VitrineUnits
 
-extension Component {
-  /// Whether it is a ``SwipeRow``'s content, and the point is beside it but belongs to the row.
-  func isReached(at point: Point) -> Bool {
-    guard parent is SwipeHolder, let row = parent?.parent else { return false }
-    return !row.bounds.contains(point) && row.reach.contains(point)
-  }
-}
-
 /// The content of a swipe row, on an opaque background while it is aside: the buttons under it show only
 /// beside it.
 @MainActor
@@ -24,6 +16,11 @@ final class SwipeHolder: Component {
 
   override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
   override func layout() { content.frame = bounds }
+  /// What is beside the content but belongs to the row.
+  override func widensChildren(at point: Point) -> Bool {
+    guard let row = parent else { return false }
+    return !row.bounds.contains(point) && row.reach.contains(point)
+  }
   override func draw(into canvas: inout Canvas) {
     if !isOpaque { return }
     canvas.fill(canvas.bounds, canvas.environment.theme.background)

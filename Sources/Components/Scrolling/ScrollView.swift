@@ -124,7 +124,7 @@ open class ScrollView: Component, StageReporting {
   /// Called after ``offset`` changed. Override it to place the visible content.
   open func offsetDidChange() {}
   /// Called once when a motion has ended by itself.
-  open func motionDidEnd() {}
+  func motionDidEnd() {}
 
   /// Calls `body` after each change of ``offset``, for as long as `owner` lives, in the order in
   /// which observers were added.
@@ -269,7 +269,7 @@ open class ScrollView: Component, StageReporting {
 
   /// The scrolled share, 0 … 1, as the indicator shows it. Override it where lengths are not known
   /// yet. Called only where the content can scroll.
-  open var travelledShare: Double {
+  var travelledShare: Double {
     (offset - extent.minimum) / (extent.maximum - extent.minimum)
   }
 
