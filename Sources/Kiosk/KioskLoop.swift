@@ -13,8 +13,8 @@ import VitrineUnits
 ///     ┌─► wait (epoll) ─► touches ─► display ─► flips ─► due? ─► advance, draw, present ─┐
 ///     └──────────────────────────────────────────────────────────────────────────────────┘
 ///
-/// Every touch that has arrived is applied before a frame is drawn. While nothing moves, the loop waits,
-/// without a timeout but for the checks of the display and of a service manager's watchdog.
+/// Every touch that has arrived is applied before a frame is drawn. While nothing moves, the loop waits
+/// until an event, or the next deadline: a display check, the watchdog, an idle step or the staff page.
 ///
 /// A lost display does not end it: the stage stays as it is, touches are ignored, and the next display
 /// shows the same screen.

@@ -24,7 +24,8 @@ import VitrineUnits
 ///     L 1019000000                                     the display was lost
 ///     B 1019500000                                     the display was back
 ///     I 1019600000 warning 10                          idle: dim, shade, off, awake,
-///                                                      warning and its seconds, stays, home, attract
+///                                                      warning and its seconds, stays, home, attract,
+///                                                      staff, staff-ends, secret, secret-ends
 ///     R 1019700000 /srv/kiosk-2                        the data were read again, from that folder
 ///     D 1019800000 outside {"degrees": 21.5}           data for the live value `outside`
 ///     X 1019900000 outside no connection to the server its source failed

@@ -55,7 +55,7 @@ struct SheetRestTests {
   }
 
   @Test(
-    "However hard it is thrown, the sheet rests within half a second, and never later than after a softer throw",
+    "A sheet rests within 0.4 s of a fling, and a harder fling never takes longer",
     arguments: PanelSetting.representative)
   func rests(panel: PanelSetting) {
     for policy in [Detents.Policy.adjacent, .projected] {

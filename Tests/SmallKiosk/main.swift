@@ -1,21 +1,16 @@
 import Vitrine
 
-@MainActor @Observable final class Trip {
-  var stops: [String] = []
-}
-
-let stations = (1...200).map { "Station \($0)" }
+@MainActor @Observable final class Trip { var last = "none" }
 
 Kiosk.main(
   ScreenCatalog([
     Screen(name: "stations", summary: "All stations of the town") {
       let trip = Trip()
       return Column {
-        TitleBar("Stations")
-        ListView(stations, id: { $0 }, rowHeight: 72) { station in
-          ListRow(title: station, subtitle: "Every 20 minutes") { trip.stops.append(station) }
+        ListView(Array(1...200), id: { $0 }, rowHeight: 72) { number in
+          ListRow(title: "Station \(number)") { trip.last = "Station \(number)" }
         }
-        Padding { Label { "Stops: \(trip.stops.count)" } }
+        Padding { Label { "Last stop: \(trip.last)" } }
       }
     }
   ]))

@@ -3,7 +3,7 @@ import VitrineTouch
 import VitrineUnits
 
 /// The recordings of real panels beside the checkout, read just well enough for these tests. The
-/// reader with full error messages is in VitrineEvdev.
+/// reader with full error messages is in VitrineRecording.
 struct Recording {
   var device: TouchDevice
   var events: [RawEvent]
