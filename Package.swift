@@ -131,8 +131,8 @@ let package = Package(
     module(
       "Text",
       [
-        "VitrineUnits", "VitrineCache", "VitrineRaster", "VitrineComponents", "CFreeType",
-        "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
+        "VitrineUnits", "VitrineSystem", "VitrineCache", "VitrineRaster", "VitrineComponents",
+        "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
       ]),
     module(
       "Images",
@@ -196,7 +196,7 @@ let package = Package(
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
     tests("System", ["VitrineSystem", "VitrineTesting"]),
     tests("Cache", ["VitrineCache", "VitrineTesting"]),
-    tests("Touch", ["VitrineUnits", "VitrineTouch", "VitrineTesting"]),
+    tests("Touch", ["VitrineUnits", "VitrineTouch", "VitrineRecording", "VitrineTesting"]),
     tests("Motion", ["VitrineUnits", "VitrineMotion", "VitrineTesting"]),
     tests("Layout", ["VitrineLayout", "VitrineTesting"]),
     tests("Raster", ["VitrineUnits", "VitrineRaster", "VitrineTesting"]),

@@ -10,7 +10,7 @@ package enum StoreFile {
   static func open(for directory: String?, log: LogSink) -> ItemStore {
     // A writable data directory can contain the store as well, unless a link to it may be replaced.
     let isReplaceable = directory.map { !FileSystem.links(on: $0).isEmpty } ?? false
-    let own = directory.flatMap { !isReplaceable && access($0, W_OK) == 0 ? $0 : nil }
+    let own = directory.flatMap { !isReplaceable && FileSystem.isWritable($0) ? $0 : nil }
     guard let state = StateFolder.path(of: ShowcaseApp.programName, Settings.value) ?? own else {
       log(
         .error,

@@ -42,21 +42,16 @@ package struct ImageError: Error, Sendable, Hashable, CustomStringConvertible {
 extension ImageError {
   /// Describes a picture file that could not be read.
   init(_ error: FileError, path: String) {
-    let (problem, detail, remedy): (Problem, String, String)
+    let (problem, detail): (Problem, String)
+    var remedy = error.remedy
     switch error {
-    case .system(let system):
-      (problem, detail) = (.system(system.code), system.message)
-      remedy = "name a file that can be read"
-    case .danglingLink:
-      (problem, detail) = (.system(ENOENT), "is \(error.found)")
-      remedy = "fix the link, or name another file"
-    case .isFolder:
-      (problem, detail, remedy) = (.isDirectory, "is a folder", "name a file in it")
-    case .isSpecial, .isSilent:
-      (problem, detail, remedy) = (.isNotFile, "is a device or a pipe", "name a file")
+    case .system(let system): (problem, detail) = (.system(system.code), system.message)
+    case .danglingLink: (problem, detail) = (.system(ENOENT), "is \(error.found)")
+    case .isFolder: (problem, detail) = (.isDirectory, "is a folder")
+    case .isSpecial, .isSilent: (problem, detail) = (.isNotFile, "is a device or a pipe")
     case .isTooLarge:
-      problem = .isTooLarge
-      (detail, remedy) = ("has more than \(PNGFile.fileLimit) bytes", "make the picture smaller")
+      (problem, detail) = (.isTooLarge, "has more than \(PNGFile.fileLimit) bytes")
+      remedy = "make the picture smaller"
     }
     self.init(name: path, step: "read", problem: problem, detail: detail, remedy: remedy)
   }

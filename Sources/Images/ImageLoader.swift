@@ -2,6 +2,7 @@ import Glibc
 import Synchronization
 import VitrineCache
 package import VitrineComponents
+import VitrineSystem
 package import VitrineUnits
 
 /// Loads pictures in the background and caches decoded ones with a budget, evicting the least recently
@@ -12,7 +13,8 @@ package import VitrineUnits
 package final class ImageLoader: ImageLoading {
   private struct Key: Hashable, Sendable {
     var request: ImageRequest
-    var stamp: FileStamp?
+    /// Nil if there is no file. The time of the last change also covers permissions.
+    var status: FileStatus?
   }
 
   /// A decoding job. Several threads may run it: the first one decodes, the others wait for its
@@ -101,9 +103,9 @@ package final class ImageLoader: ImageLoading {
 
   private func key(of request: ImageRequest) -> Key {
     guard case .file(let path) = request.source.kind else {
-      return Key(request: request, stamp: nil)
+      return Key(request: request, status: nil)
     }
-    return Key(request: request, stamp: FileStamp(path))
+    return Key(request: request, status: try? FileStatus(of: path))
   }
 
   private static func load(_ request: ImageRequest) -> (outcome: ImageOutcome, isTransient: Bool) {
@@ -118,22 +120,5 @@ package final class ImageLoader: ImageLoading {
     } catch {
       return (.failure(error.description), error.isTransient)
     }
-  }
-}
-
-/// The metadata that distinguishes two versions of a file.
-private struct FileStamp: Hashable, Sendable {
-  private var numbers: [Int]
-
-  /// Nil if there is no file.
-  init?(_ path: String) {
-    var facts = stat()
-    if stat(path, &facts) != 0 { return nil }
-    numbers = [
-      Int(facts.st_mtim.tv_sec), facts.st_mtim.tv_nsec, Int(facts.st_size),
-      // The change time also covers permissions.
-      Int(facts.st_ctim.tv_sec), facts.st_ctim.tv_nsec,
-      Int(bitPattern: UInt(facts.st_ino)), Int(bitPattern: UInt(facts.st_dev)),
-    ]
   }
 }

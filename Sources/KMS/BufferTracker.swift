@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// Tracks which buffer is on the screen, which has a flip in flight and which may be painted.
 ///
 ///     free ──present──► in flight ──flipped──► on screen ──(next flipped)──► free
@@ -20,7 +22,7 @@ package struct BufferTracker: Sendable, Equatable {
 
   /// Starts with buffer 0 on the screen. At least two buffers.
   package init(count: Int) {
-    precondition(count >= 2, "a panel needs one buffer on the screen and one to paint")
+    require(count >= 2, "a panel needs one buffer on the screen and one to paint")
     onScreen = 0
     free = Array((1..<count).reversed())
   }
@@ -35,8 +37,8 @@ package struct BufferTracker: Sendable, Equatable {
 
   /// Records that the kernel accepted a flip to `buffer`.
   package mutating func presented(_ buffer: Int) {
-    precondition(inFlight == nil, "the previous flip is still in flight")
-    precondition(isFree(buffer), "only a free buffer can be presented")
+    require(inFlight == nil, "the previous flip is still in flight")
+    require(isFree(buffer), "only a free buffer can be presented")
     free.removeAll { $0 == buffer }
     tokens += 1
     inFlight = PendingFlip(buffer: buffer, token: tokens)

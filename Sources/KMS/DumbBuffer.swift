@@ -75,7 +75,7 @@ final class DumbBuffer {
 
   /// Calls `body` with the pixels of the picture that begins at row `window`.
   func paint(window: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
-    precondition(
+    require(
       window >= 0 && (window + size.height) * pitch <= length,
       "the window must be inside the buffer")
     body(

@@ -48,9 +48,7 @@ package enum KioskError: Error, Equatable, CustomStringConvertible {
 
   /// Returns whether the parent folder of a path exists.
   private static func hasFolder(_ path: String) -> Bool {
-    if path.isEmpty { return false }
-    guard let slash = path.lastIndex(of: "/") else { return true }
-    return access(slash == path.startIndex ? "/" : String(path[..<slash]), F_OK) == 0
+    !path.isEmpty && FileSystem.exists(FileSystem.folder(of: path))
   }
 
   package var exitCode: Int32 {

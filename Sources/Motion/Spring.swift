@@ -34,6 +34,7 @@ public struct Spring: Sendable, Hashable {
   /// swing. A `Double` and not a `Duration`, because it is a parameter of the formula 2π / response,
   /// whose exact bits decide the pictures.
   public init(response: Double, dampingRatio: Double) {
+    requirePositive(response, "Spring.response")
     self.init(frequency: 2 * Double.pi / response, dampingRatio: dampingRatio)
   }
 

@@ -50,7 +50,7 @@ package struct WriteOnlyPixels: ~Copyable {
 
   /// A pointer to the top left pixel of `rect`. The caller writes each pixel of `rect` once and no other.
   func pointer(to rect: PixelRect) -> UnsafeMutableRawPointer {
-    precondition(
+    require(
       !rect.isEmpty && PixelRect(size).contains(rect), "writes must stay inside the target")
     tracker?.note(rect)
     return base + rect.y0 * stride + rect.x0 * format.bytesPerPixel

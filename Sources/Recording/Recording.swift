@@ -129,7 +129,7 @@ package struct RecordedSetting: Sendable, Hashable {
   package var value: String
 
   package init(_ name: String, _ value: String) {
-    precondition(Self.isName(name), "a name is one word")
+    require(Self.isName(name), "a name is one word")
     self.name = name
     self.value = value
   }

@@ -80,21 +80,10 @@ extension Recording {
 
 extension RecordingError {
   fileprivate init(_ error: FileError, file: String) {
-    let (found, remedy): (String, String)
-    switch error {
-    case .isFolder: (found, remedy) = (error.found, "name one of the files in it")
-    case .isTooLarge:
-      (found, remedy) = ("more than \(Recording.largestFile >> 20) MB", "cut it into pieces")
-    case .isSilent: (found, remedy) = (error.found, "start the program that writes into it first")
-    case .danglingLink: (found, remedy) = (error.found, "fix the link, or name another file")
-    case .system(let system) where [ENOENT, ENOTDIR].contains(system.code):
-      (found, remedy) = (error.found, "check the path")
-    case .system(let system) where system.isPermissionDenied:
-      (found, remedy) = (
-        error.found, "make it readable (chmod +r), and the folders that it is in (chmod +x)"
-      )
-    case .system, .isSpecial: (found, remedy) = (error.found, "check the file and its disk")
-    }
+    let (found, remedy) =
+      error == .isTooLarge
+      ? ("more than \(Recording.largestFile >> 20) MB", "cut it into pieces")
+      : (error.found, error.remedy)
     self.init(file: file, expected: "a recording", found: found, remedy: remedy)
   }
 }

@@ -1,4 +1,5 @@
 import CYAML
+import VitrineUnits
 
 /// A pull parser for YAML based on libyaml, one event at a time: it builds no tree and never
 /// expands an alias.
@@ -32,7 +33,7 @@ final class YAMLEvents {
     self.text = text
     event.initialize(to: yaml_event_t())
     parser.initialize(to: yaml_parser_t())
-    precondition(yaml_parser_initialize(parser) == 1, "libyaml needs memory")
+    require(yaml_parser_initialize(parser) == 1, "libyaml needs memory")
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
   }
 

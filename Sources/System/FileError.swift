@@ -1,3 +1,5 @@
+import Glibc
+
 /// The reason why a file could not be read. The file's reader adds its path and a remedy.
 package enum FileError: Error, Hashable, Sendable {
   /// A system call failed.
@@ -21,6 +23,22 @@ package enum FileError: Error, Hashable, Sendable {
     case .isSpecial: "a pipe or a device"
     case .isSilent: "a pipe that nothing writes to"
     case .isTooLarge: "a larger one"
+    }
+  }
+
+  /// What to do about a file that somebody has named.
+  package var remedy: String {
+    switch self {
+    case .system(let error) where error.isPermissionDenied:
+      "make it readable (chmod +r), and the folders that it is in (chmod +x)"
+    case .system(let error) where error.code == ELOOP: "fix the link, or name another file"
+    case .system(let error) where [ENOENT, ENOTDIR].contains(error.code): "check the path"
+    case .system: "check the file and its disk"
+    case .danglingLink: "fix the link, or name another file"
+    case .isFolder: "name a file in it"
+    case .isSpecial: "name a file"
+    case .isSilent: "start the program that writes into it first"
+    case .isTooLarge: "check that it is the right file"
     }
   }
 }

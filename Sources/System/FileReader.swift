@@ -10,7 +10,7 @@ package struct FileReader: ~Copyable {
   package let size: Int
   /// Negative after ``close()``.
   private var descriptor: Int32
-  private let status: stat
+  private let status: FileStatus
 
   /// The time for which an opened pipe may be silent, in milliseconds.
   package static let patience: Int32 = 30_000
@@ -45,30 +45,31 @@ package struct FileReader: ~Copyable {
   private init(
     descriptor: Int32, path: String, allowsStreams: Bool, patience: Int32? = nil
   ) throws(FileError) {
-    var status = stat()
-    var failure: FileError?
-    if fstat(descriptor, &status) != 0 {
-      failure = .system(.last)
-    } else if status.st_mode & S_IFMT == S_IFDIR {
-      failure = .isFolder
-    } else if status.st_mode & S_IFMT != S_IFREG && !allowsStreams {
-      failure = .isSpecial
-    } else if let patience {
-      let isPipe = status.st_mode & S_IFMT == S_IFIFO
-      if isPipe && Self.isSilent(descriptor, for: patience) {
-        failure = .isSilent
-      } else {
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-      }
-    }
-    if let failure {
+    let status: FileStatus
+    do throws(FileError) {
+      status = try Self.checked(descriptor, allowsStreams: allowsStreams, patience: patience)
+    } catch {
       Glibc.close(descriptor)
-      throw failure
+      throw error
     }
     self.path = path
     self.descriptor = descriptor
     self.status = status
-    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    size = status.kind == .file ? status.size : 0
+  }
+
+  /// Refuses what cannot be read, and lets reading wait from now on.
+  private static func checked(
+    _ descriptor: Int32, allowsStreams: Bool, patience: Int32?
+  ) throws(FileError) -> FileStatus {
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus(of: descriptor) } catch { throw .system(error) }
+    if status.kind == .folder { throw .isFolder }
+    if status.kind == .other && !allowsStreams { throw .isSpecial }
+    guard let patience else { return status }
+    if status.isPipe && isSilent(descriptor, for: patience) { throw .isSilent }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    return status
   }
 
   /// Whether a pipe has neither a byte nor an end within `patience` milliseconds.
@@ -123,11 +124,8 @@ package struct FileReader: ~Copyable {
   /// Returns whether the path now names another file than the open one, or the file was written
   /// since it was opened.
   package borrowing func hasChanged() -> Bool {
-    var now = stat()
-    if stat(path, &now) != 0 { return true }
-    return now.st_dev != status.st_dev || now.st_ino != status.st_ino
-      || now.st_size != status.st_size || now.st_mtim.tv_sec != status.st_mtim.tv_sec
-      || now.st_mtim.tv_nsec != status.st_mtim.tv_nsec
+    guard let now = try? FileStatus(of: path) else { return true }
+    return !now.isSameVersion(as: status)
   }
 
   private borrowing func append(_ count: Int, to bytes: inout [UInt8]) throws(FileError) {

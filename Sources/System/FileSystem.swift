@@ -18,22 +18,12 @@ package enum FileSystem {
 
   /// Returns the kind of file at `path`, following symbolic links.
   package static func kind(of path: String) throws(SystemError) -> Kind {
-    switch try status(of: path).st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    default: return .other
-    }
+    try FileStatus(of: path).kind
   }
 
   /// Returns the size in bytes.
   package static func size(of path: String) throws(SystemError) -> Int64 {
-    Int64(try status(of: path).st_size)
-  }
-
-  private static func status(of path: String) throws(SystemError) -> stat {
-    var status = stat()
-    if stat(path, &status) != 0 { throw .last }
-    return status
+    Int64(try FileStatus(of: path).size)
   }
 
   /// Returns the names in a folder, sorted, without `.` and `..`.
@@ -72,12 +62,27 @@ package enum FileSystem {
   /// Returns the path of the file that `path` leads to through symbolic links. Without a link, or
   /// without a file, this is `path` itself.
   package static func resolved(_ path: String) -> String {
-    guard !links(on: path).isEmpty, let target = realpath(path, nil) else { return path }
+    links(on: path).isEmpty ? path : canonical(path) ?? path
+  }
+
+  /// Returns the absolute path of the file that `path` leads to, without links, "." and ".."; nil if there
+  /// is none.
+  package static func canonical(_ path: String) -> String? {
+    guard let target = realpath(path, nil) else { return nil }
     defer { free(target) }
     return String(cString: target)
   }
 
+  /// Whether the process may read a file.
+  package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  /// Whether the process may write a file, or into a folder.
   package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+  /// Throws unless the process may write a file, or into a folder.
+  package static func checkWritable(_ path: String) throws(SystemError) {
+    if access(path, W_OK) != 0 { throw .last }
+  }
 
   package static func rename(_ path: String, to name: String) throws(SystemError) {
     if Glibc.rename(path, name) != 0 { throw .last }

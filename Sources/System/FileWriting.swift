@@ -60,4 +60,10 @@ extension FileSystem {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
+
+  /// Returns the name of a file in its folder; empty for a path that ends with a slash.
+  package static func name(of path: String) -> Substring {
+    guard let slash = path.lastIndex(of: "/") else { return path[...] }
+    return path[path.index(after: slash)...]
+  }
 }

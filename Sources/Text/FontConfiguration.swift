@@ -1,6 +1,6 @@
 import CFontconfig
-import Glibc
 import VitrineComponents
+import VitrineSystem
 
 /// A requested font family and weight.
 struct FontRequest: Hashable {
@@ -148,10 +148,7 @@ final class FontConfiguration {
   }
 
   /// Returns whether a path is a file. Fontconfig would search a folder with all its contents.
-  private static func isFile(_ path: String) -> Bool {
-    var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-  }
+  private static func isFile(_ path: String) -> Bool { (try? FileSystem.kind(of: path)) == .file }
 }
 
 extension FontWeight {

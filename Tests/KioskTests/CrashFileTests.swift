@@ -8,29 +8,13 @@ import VitrineTesting
 @MainActor
 @Suite("The file of a crash")
 struct CrashFileTests {
-  /// Starts the program that crashes, and returns the status of its end.
-  private static func status(of path: String, signal: Int32) throws -> Int32 {
-    let program = "\(ProductFolder.path)/DataProbe"
-    let arguments: [String] = [program, "crash", path, String(signal)]
-    var words = arguments.map { strdup($0) } + [nil]
-    // No backtrace of the Swift runtime: the signal ends the program as usual.
-    let variables: [String] = ["SWIFT_BACKTRACE=enable=no"]
-    var settings = variables.map { strdup($0) } + [nil]
-    defer { for text in words + settings { free(text) } }
-    // No signal is blocked, whatever the thread of the test does.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var child: pid_t = 0
-    let code = posix_spawn(&child, program, nil, &attributes, &words, &settings)
-    try #require(code == 0, "\(program) cannot be started: \(code)")
-    var status: Int32 = 0
-    try #require(waitpid(child, &status, 0) == child)
-    return status
+  /// Starts the program that crashes, and returns the signal that ends it. No backtrace of the Swift
+  /// runtime: the signal ends the program as usual.
+  private static func end(of path: String, signal: Int32) throws -> ChildProgram.End {
+    try ChildProgram(
+      ProductFolder.path + "/DataProbe", ["crash", path, String(signal)],
+      environment: ["SWIFT_BACKTRACE=enable=no"]
+    ).end()
   }
 
   @Test(
@@ -39,8 +23,8 @@ struct CrashFileTests {
   func signals(signal: Int32) throws {
     let folder = try TemporaryFolder()
     let path = folder.file(CrashFile.name)
-    let status = try Self.status(of: path, signal: signal)
-    #expect(status & 0x7f == signal, "the status is \(status)")
+    let end = try Self.end(of: path, signal: signal)
+    #expect(end.signal == signal, "\(end)")
     let recording = try Recording.read(path: path, log: { _, _ in })
     #expect(recording.steps.count == 1000)
     #expect(recording.panel?.setting(FlightRecorder.setting) == "start")
@@ -52,8 +36,8 @@ struct CrashFileTests {
   func usual() throws {
     let folder = try TemporaryFolder()
     let path = folder.file(CrashFile.name)
-    let status = try Self.status(of: path, signal: SIGTERM)
-    #expect(status & 0x7f == SIGTERM)
+    let end = try Self.end(of: path, signal: SIGTERM)
+    #expect(end.signal == SIGTERM)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import VitrineTesting
 
@@ -9,17 +8,9 @@ struct MainQueueTests {
     "Tasks of the main actor run between frames, each change is one frame, and at rest there is none"
   )
   func tasks() throws {
-    let process = Process()
-    process.executableURL = URL(filePath: ProductFolder.path + "/LoopProbe")
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(
-      text.split(separator: "\n") == [
-        "frame", "task runs", "frame", "answer 42", "frame", "sensor 7",
-      ], "\(text)")
+    let probe = try ChildProgram(ProductFolder.path + "/LoopProbe", output: .pipe)
+    let lines = probe.rest()
+    #expect(probe.end().status == 0)
+    #expect(lines == ["frame", "task runs", "frame", "answer 42", "frame", "sensor 7"])
   }
 }

@@ -3,7 +3,7 @@ import VitrineComponents
 import VitrineTesting
 import VitrineUnits
 
-@testable import VitrineMap
+import VitrineMap
 
 @MainActor
 @Suite("Names of streets at the edges of a map")

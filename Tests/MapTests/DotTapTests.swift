@@ -4,7 +4,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-@testable import VitrineMap
+import VitrineMap
 
 @MainActor
 @Suite("Fingers on dots")

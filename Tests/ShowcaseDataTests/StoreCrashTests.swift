@@ -50,11 +50,16 @@ struct StoreCrashTests {
         let store = try ItemStore.open(path)
         try store.merge(ContentStoreTests.messages(ids))
       }
-      let child = try Child(["exercise", path, "\(seed)"])
+      let child = try ChildProgram(
+        ProductFolder.path + "/DataProbe", ["exercise", path, "\(seed)"], output: .pipe)
       // The process is killed after some lines of output and a short random delay.
-      let sentences = try child.sentences(random.int(in: 1...12))
+      let count = random.int(in: 1...12)
+      let sentences = (0..<count).compactMap { _ in child.line() }
+      try #require(sentences.count == count, "the other process ended by itself: \(sentences)")
       for _ in 0..<random.int(in: 0...60_000) { _ = random.next() }
-      let all = sentences + child.kill()
+      child.send(SIGKILL)
+      _ = child.end()
+      let all = sentences + child.rest()
 
       // The last operation may be complete or not; one with several items is complete or has no
       // effect.
@@ -86,66 +91,6 @@ struct StoreCrashTests {
       // Every id is known and merging adds none, so no item was lost or duplicated.
       let report = try after.merge(ContentStoreTests.messages(ids))
       #expect(report.added == 0 && report.changed == 0, "seed \(seed)")
-    }
-  }
-}
-
-/// A child process whose output can be read line by line, and which can be killed.
-final class Child {
-  private let process: pid_t
-  private let output: Int32
-  private var rest: [UInt8] = []
-
-  init(_ arguments: [String]) throws {
-    let program = ProductFolder.path + "/DataProbe"
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, program, &actions, nil, &words, environ)
-    close(ends[1])
-    try #require(code == 0, "\(program) cannot be started: \(code)")
-    process = child
-    output = ends[0]
-  }
-
-  deinit { close(output) }
-
-  /// Waits for `count` lines, or for the end of the output.
-  func sentences(_ count: Int) throws -> [String] {
-    var result: [String] = []
-    while result.count < count, let sentence = next() { result.append(sentence) }
-    try #require(result.count == count, "the other process ended by itself: \(result)")
-    return result
-  }
-
-  /// Kills the process and returns the rest of its output.
-  func kill() -> [String] {
-    Glibc.kill(process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    var result: [String] = []
-    while let sentence = next() { result.append(sentence) }
-    return result
-  }
-
-  private func next() -> String? {
-    while true {
-      if let end = rest.firstIndex(of: 0x0a) {
-        defer { rest.removeSubrange(...end) }
-        return String(decoding: rest[..<end], as: UTF8.self)
-      }
-      var block = [UInt8](repeating: 0, count: 4096)
-      let count = read(output, &block, block.count)
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return nil }
-      rest += block[..<count]
     }
   }
 }

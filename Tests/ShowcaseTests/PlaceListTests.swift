@@ -3,7 +3,7 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-@testable import VitrineShowcase
+import VitrineShowcase
 
 @MainActor
 @Suite("The list of places in the sheet")

@@ -1,7 +1,7 @@
 import Testing
 import Vitrine
 
-@testable import VitrineShowcase
+import VitrineShowcase
 
 /// The parts of the town map's screen.
 extension ShowcaseHarness {

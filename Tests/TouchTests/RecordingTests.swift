@@ -3,7 +3,7 @@ import VitrineTouch
 import VitrineUnits
 
 /// Real panels. The expected figures of each file come from counting its lines.
-@Suite(.enabled(if: Recording.areThere, "no recordings: set VITRINE_RECORDINGS"))
+@Suite(.enabled(if: RecordedPanel.areThere, "no recordings: set VITRINE_RECORDINGS"))
 struct RecordingTests {
   private func contacts(_ frames: [TouchFrame]) -> Set<UInt64> {
     Set(frames.flatMap { $0.contacts.map(\.id.rawValue) })
@@ -11,7 +11,7 @@ struct RecordingTests {
 
   @Test("01: one finger sends 183 reports, each a frame, and ends with a lift")
   func ft5x06() throws {
-    let recording = try Recording("01")
+    let recording = try RecordedPanel("01")
     #expect(recording.device.kind == .protocolB)
     let frames = try recording.frames(size: PixelSize(1280, 768))
     #expect(frames.count == 183)
@@ -22,7 +22,7 @@ struct RecordingTests {
 
   @Test("02: two fingers scroll; the slot of the first event is 3 as described")
   func twoFingers() throws {
-    let frames = try Recording("02").frames(size: PixelSize(1280, 768))
+    let frames = try RecordedPanel("02").frames(size: PixelSize(1280, 768))
     #expect(contacts(frames) == [1, 2])
     #expect(frames.flatMap(\.ended).count == 2)
     #expect(frames.last?.contacts.isEmpty == true)
@@ -30,10 +30,10 @@ struct RecordingTests {
 
   @Test("03 and 03b: a drag and nine fast taps")
   func maxtouch() throws {
-    let drag = try Recording("03-").frames(size: PixelSize(800, 480))
+    let drag = try RecordedPanel("03-").frames(size: PixelSize(800, 480))
     #expect(drag.count == 150)
     #expect(contacts(drag) == [1])
-    let taps = try Recording("03b").frames(size: PixelSize(800, 480))
+    let taps = try RecordedPanel("03b").frames(size: PixelSize(800, 480))
     #expect(taps.count == 18)
     #expect(contacts(taps) == Set(1...9))
     #expect(taps.flatMap(\.ended).count == 9)
@@ -41,7 +41,7 @@ struct RecordingTests {
 
   @Test("04: protocol A without ids; two fingers keep their ids, whichever is listed first")
   func ntrig() throws {
-    let recording = try Recording("04")
+    let recording = try RecordedPanel("04")
     #expect(recording.device.kind == .protocolA)
     let frames = try recording.frames(size: PixelSize(960, 720))
     #expect(contacts(frames).count == 2)
@@ -59,7 +59,7 @@ struct RecordingTests {
 
   @Test("05: positions on ABS_Z and ABS_RX give nothing without an override, and a fault says why")
   func egalax() throws {
-    let recording = try Recording("05")
+    let recording = try RecordedPanel("05")
     #expect(recording.device.kind == .singleTouch)
     let size = PixelSize(800, 480)
     #expect(try recording.frames(size: size).isEmpty)
@@ -81,7 +81,7 @@ struct RecordingTests {
   func velocities() throws {
     var ends = 0
     for prefix in ["01", "02", "03-", "04", "06"] {
-      let frames = try Recording(prefix).frames(size: PixelSize(1280, 800))
+      let frames = try RecordedPanel(prefix).frames(size: PixelSize(1280, 800))
       var arena = GestureArena()
       var path: [(time: Instant, position: Vector)] = []
       for frame in frames {
@@ -108,7 +108,7 @@ struct RecordingTests {
 
   @Test("06: an optical panel; time stamps that differ inside a report are no fault")
   func quanta() throws {
-    let recording = try Recording("06")
+    let recording = try RecordedPanel("06")
     #expect(recording.device.kind == .protocolB)
     let frames = try recording.frames(size: PixelSize(1920, 1080))
     #expect(contacts(frames) == [1])

@@ -67,7 +67,7 @@ public final class Chip: Pressable {
 
   /// Paints the icon and the title in one color, with the chip's top left corner at `corner`: for a bar
   /// that moves a background of its own from chip to chip.
-  public func drawLabel(at corner: Point, _ ink: Color, into canvas: inout Canvas) {
+  func drawLabel(at corner: Point, _ ink: Color, into canvas: inout Canvas) {
     let (environment, size) = (canvas.environment, frame.size)
     func placed(_ rect: Rect) -> Rect {
       environment.mirrored(rect, in: size.width).offset(by: corner - .zero)

@@ -160,7 +160,7 @@ public final class Sheet: ScrollContainer {
   // MARK: Geometry
 
   /// The distance between a sheet at the side and the screen's edge, in points.
-  public static let sideMargin = 16.0
+  static let sideMargin = 16.0
 
   private var screen: SheetScreen {
     SheetScreen(size: frame.size, sideWidth: sideWidth, environment: stage?.environment)

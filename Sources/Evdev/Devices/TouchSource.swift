@@ -133,11 +133,7 @@ package final class TouchSource {
 
   /// Finds the device for a path that may be a link, such as udev's `/dev/input/by-path`.
   private func named(_ path: String, among present: [DeviceCandidate]) -> DeviceCandidate {
-    var target = path
-    if let real = realpath(path, nil) {
-      target = String(cString: real)
-      free(real)
-    }
+    let target = FileSystem.canonical(path) ?? path
     var candidate = present.first { $0.path == target } ?? DeviceCandidate(path: path)
     candidate.path = path
     return candidate

@@ -62,7 +62,11 @@ package enum CalibrationStore {
   package static func prepare(_ path: String) throws(KioskError) {
     let folder = FileSystem.folder(of: path)
     try TextFile.makeFolder(folder)
-    if !FileSystem.isWritable(folder) { throw .unwritable(step: "write", path, code: errno) }
+    do throws(SystemError) {
+      try FileSystem.checkWritable(folder)
+    } catch {
+      throw .unwritable(step: "write", path, code: error.code)
+    }
   }
 
   /// Adds the matrix to the file at `path`. The file is replaced at once, so that a power cut leaves the old

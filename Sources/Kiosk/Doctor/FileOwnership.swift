@@ -1,4 +1,5 @@
 import Glibc
+import VitrineSystem
 
 /// The owner, group and mode of a file, which decide who may open it.
 package struct FileOwnership: Sendable, Hashable {
@@ -19,11 +20,10 @@ package struct FileOwnership: Sendable, Hashable {
 
   /// Reads the ownership of a file, following symbolic links; nil if there is none.
   package init?(of path: String) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    let name = getgrgid(facts.st_gid).map { String(cString: $0.pointee.gr_name) }
+    guard let status = try? FileStatus(of: path) else { return nil }
+    let name = getgrgid(status.group).map { String(cString: $0.pointee.gr_name) }
     self.init(
-      path: path, owner: facts.st_uid, group: facts.st_gid, groupName: name ?? "\(facts.st_gid)",
-      mode: facts.st_mode & 0o777)
+      path: path, owner: status.owner, group: status.group, groupName: name ?? "\(status.group)",
+      mode: status.permissions)
   }
 }

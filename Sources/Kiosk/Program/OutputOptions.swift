@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Glibc
+import VitrineSystem
 
 /// Options for the output of frames.
 package struct OutputOptions: ParsableArguments, Sendable {
@@ -32,25 +33,16 @@ package struct OutputOptions: ParsableArguments, Sendable {
 
   /// Returns whether both paths are one file, or will be one if neither exists yet.
   static func isSame(_ a: String, _ b: String) -> Bool {
-    var (facts, others) = (stat(), stat())
-    switch (stat(a, &facts) == 0, stat(b, &others) == 0) {
-    case (true, true):
-      return (facts.st_dev, facts.st_ino) == (others.st_dev, others.st_ino)
-        && facts.st_mode & S_IFMT == S_IFREG
-    case (false, false):
-      let (folder, name) = parts(of: a)
-      let (other, otherName) = parts(of: b)
-      guard name == otherName else { return false }
+    switch (try? FileStatus(of: a), try? FileStatus(of: b)) {
+    case (let first?, let second?):
+      return first.kind == .file && first.identity == second.identity
+    case (nil, nil):
+      guard FileSystem.name(of: a) == FileSystem.name(of: b) else { return false }
+      let (folder, other) = (FileSystem.folder(of: a), FileSystem.folder(of: b))
       if folder == other { return true }
-      return stat(folder, &facts) == 0 && stat(other, &others) == 0
-        && (facts.st_dev, facts.st_ino) == (others.st_dev, others.st_ino)
+      let identity = try? FileStatus(of: folder).identity
+      return identity != nil && identity == (try? FileStatus(of: other).identity)
     default: return false
     }
-  }
-
-  /// Returns the folder of a file and its name there.
-  private static func parts(of path: String) -> (folder: String, name: Substring) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
-    return (String(path[...slash]), path[path.index(after: slash)...])
   }
 }

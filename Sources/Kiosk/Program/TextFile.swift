@@ -4,10 +4,10 @@ import VitrineSystem
 /// Functions for small text files, which are read and written as a whole.
 package enum TextFile {
   /// Returns the text of a file, or of standard input for "-", without a byte order mark; at most
-  /// `largest` bytes. `access` is the remedy if it may not be read.
+  /// `largest` bytes. `access` is the remedy if it may not be read, by default to change its permissions.
   package static func read(
     _ path: String, largest: Int = 64 << 20,
-    access: String = "make it readable (chmod +r), and its folders accessible (chmod +x)"
+    access: String? = nil
   ) throws(KioskError) -> String {
     var bytes: [UInt8] = []
     do throws(FileError) {
@@ -32,25 +32,12 @@ package enum TextFile {
   }
 
   private static func unreadable(
-    _ path: String, _ error: FileError, _ largest: Int, _ access: String
+    _ path: String, _ error: FileError, _ largest: Int, _ access: String?
   ) -> KioskError {
-    var expected = "a text file"
-    let remedy: String
-    switch error {
-    case .isTooLarge:
-      expected = "a file of at most \(largest >> 20) MB"
-      remedy = "check that it is the right file"
-    case .isFolder: remedy = "name a file in it"
-    case .danglingLink: remedy = "fix the link"
-    case .isSilent: remedy = "start the program that writes into it first"
-    case .isSpecial: remedy = "name a text file"
-    case .system(let system):
-      switch system.code {
-      case ENOENT, ENOTDIR: remedy = "check the path"
-      case EACCES: remedy = access
-      default: remedy = "check the file and its disk"
-      }
-    }
+    let expected =
+      error == .isTooLarge ? "a file of at most \(largest >> 20) MB" : "a text file"
+    var remedy = error.remedy
+    if let access, case .system(let system) = error, system.isPermissionDenied { remedy = access }
     return .badData("\(path): expected \(expected), found \(error.found); \(remedy)")
   }
 

@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// An archive in the format ustar (POSIX.1-1988), as every `tar` reads it.
 ///
 ///     header 512 │ contents, padded to 512 │ header │ … │ 1024 zeros
@@ -12,7 +14,7 @@ package struct TarArchive: Sendable {
 
   /// Adds a file that only its owner can read. `name` is its path in the archive, of at most 100 bytes.
   package mutating func add(_ name: String, _ contents: [UInt8]) {
-    precondition(name.utf8.count <= 100, "a name in an archive has at most 100 bytes")
+    require(name.utf8.count <= 100, "a name in an archive has at most 100 bytes")
     var header = [UInt8](repeating: 0, count: Self.block)
     func put(_ text: String, at offset: Int) {
       header.replaceSubrange(offset..<(offset + text.utf8.count), with: text.utf8)

@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// Length in points that grows with the zoom: between two stops by the same factor for each level.
 struct ZoomCurve: Sendable, Hashable {
   private let stops: [(zoom: Double, value: Double)]
@@ -67,7 +69,7 @@ extension ZoomCurve: ExpressibleByDictionaryLiteral {
   /// A curve through stops (zoom and value above zero), by rising zoom. It is almost zero below the
   /// first stop and grows with the map beyond the last.
   init(dictionaryLiteral elements: (Double, Double)...) {
-    precondition(!elements.isEmpty, "a curve has a stop")
+    require(!elements.isEmpty, "a curve has a stop")
     stops = elements.map { ($0.0, $0.1) }
   }
 }

@@ -37,7 +37,7 @@ public struct ScriptedFinger: Sendable {
   /// Whether it is taken away (as a palm is) instead of lifting.
   public private(set) var isCancelled = false
   /// Whether it leaves at the end of its path; otherwise with the first report after that.
-  public private(set) var leavesAtEnd = false
+  package private(set) var leavesAtEnd = false
 
   /// A finger that lands at `position`, in points of the picture.
   public init(downAt position: Point, at time: Instant) {
@@ -103,7 +103,7 @@ public struct ScriptedFinger: Sendable {
   }
 
   /// Leaves exactly at the end of its path, not with the next report.
-  public func leavingAtEnd() -> ScriptedFinger {
+  package func leavingAtEnd() -> ScriptedFinger {
     var copy = self
     copy.leavesAtEnd = true
     return copy

@@ -62,9 +62,6 @@ public final class LazyGrid: ScrollView {
 
   // MARK: Cells
 
-  /// The number of items.
-  public var cellCount: Int { source.itemCount }
-
   /// The number of cells that exist: the visible ones, and no more.
   public var liveCellCount: Int { live.count }
 
@@ -73,7 +70,8 @@ public final class LazyGrid: ScrollView {
 
   /// Shows other items, of the same type as the grid's first ones. Cells of items that stay the same are
   /// kept. The first visible item keeps its place on the screen, unless the grid is at its start. O(n) in
-  /// the number of items where the grid is not at its start, else of visible cells.
+  /// the number of items where the grid is not at its start, else of visible cells. Differences are not
+  /// animated.
   public func setItems<Data: RandomAccessCollection>(_ items: Data) {
     guard let typed = source as? ElementSource<Data.Element> else {
       misuse(

@@ -66,9 +66,6 @@ final class KeyboardView: Component {
     purpose.layouts.first { $0.language == language } ?? purpose.layouts.first
   }
 
-  /// The tag of the language whose letters are shown; nil on a pad.
-  var shownLanguage: String? { purpose.kind == .text ? layoutShown?.language : nil }
-
   func replan() {
     switch purpose.kind {
     case .number: plan = KeyPlan(pad: set.number)

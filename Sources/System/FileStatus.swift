@@ -1,0 +1,65 @@
+import Glibc
+
+/// What the system knows of a file: its kind, its size, who owns it, and which file and version it is.
+package struct FileStatus: Sendable, Hashable {
+  /// The file itself, whatever its name: the disk and the number there.
+  package struct Identity: Sendable, Hashable {
+    private let device: UInt64
+    private let number: UInt64
+
+    fileprivate init(_ status: stat) {
+      device = UInt64(status.st_dev)
+      number = UInt64(status.st_ino)
+    }
+  }
+
+  package let kind: FileSystem.Kind
+  package let isPipe: Bool
+  package let identity: Identity
+  /// In bytes.
+  package let size: Int
+  /// The numbers of the user and the group that own it.
+  package let owner: UInt32
+  package let group: UInt32
+  /// The nine bits for reading, writing and executing.
+  package let permissions: UInt32
+  /// Nanoseconds since 1970 of the last change of the contents, and of anything.
+  private let written: Int
+  private let changed: Int
+
+  /// Asks for the file at `path`, following symbolic links.
+  package init(of path: String) throws(SystemError) {
+    var status = stat()
+    if stat(path, &status) != 0 { throw .last }
+    self.init(status)
+  }
+
+  /// Asks for an open file.
+  package init(of descriptor: Int32) throws(SystemError) {
+    var status = stat()
+    if fstat(descriptor, &status) != 0 { throw .last }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    isPipe = status.st_mode & S_IFMT == S_IFIFO
+    identity = Identity(status)
+    size = Int(status.st_size)
+    owner = status.st_uid
+    group = status.st_gid
+    permissions = status.st_mode & 0o777
+    written = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    changed = status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec
+  }
+
+  /// Whether both are the same file with the same contents, as far as the system knows.
+  package func isSameVersion(as other: FileStatus) -> Bool {
+    identity == other.identity && size == other.size && written == other.written
+  }
+}
