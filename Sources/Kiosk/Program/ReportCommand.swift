@@ -70,7 +70,7 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     _ name: String, from paths: [String], to bundle: inout SupportBundle
   ) {
     // Without root that of the service cannot be read, but the user's own.
-    if let path = paths.first(where: { access($0, R_OK) == 0 }) ?? paths.first {
+    if let path = paths.first(where: FileSystem.isReadable) ?? paths.first {
       bundle.add(name) { try recording(path) }
     }
   }
