@@ -127,6 +127,25 @@ struct ArchitectureTests {
     }
   }
 
+  /// swift-format wraps code only. Pictures, examples and tables cannot be wrapped, and the examples of
+  /// the guide are as wide as its pages.
+  @Test("Comments have at most 100 columns")
+  func width() throws {
+    for folder in ["Sources", "Tests"] {
+      for file in try PackageLayout.files(below: folder, endings: ["swift"])
+      where !file.path.contains("Tests/GuideTests/") && !file.path.contains("Tests/Gallery/") {
+        for (number, line) in file.text.split(
+          separator: "\n", omittingEmptySubsequences: false
+        ).enumerated() where line.count > 100 {
+          let text = line.drop { $0 == " " }
+          let isFixed = ["///   ", "//   ", "/// |"].contains { text.hasPrefix($0) }
+          #expect(
+            !text.hasPrefix("//") || isFixed, "\(file.path):\(number + 1) is \(line.count) wide")
+        }
+      }
+    }
+  }
+
   @Test("No source contains a comment about unfinished work")
   func nothingLeftOpen() throws {
     // Written in two parts, so that this file passes its own test.
