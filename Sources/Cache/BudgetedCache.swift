@@ -1,12 +1,12 @@
 /// A cache with a budget of bytes, which evicts the least recently used values first.
 ///
-/// A doubly linked list of indices holds the order of use, so every operation is O(1) apart from the
-/// evictions that it causes. The dictionary is only used for lookups and never iterated.
+/// A doubly linked list of indices holds the order of use, so every operation is O(1) apart from
+/// the evictions that it causes. The dictionary is only used for lookups and never iterated.
 ///
 /// Inlinable, so that each module specializes it for its own keys and values. Unspecialized code
 /// would look up their types at each step (an eighth of all instructions until the first frame).
-/// The compiler inlines only public functions across modules, so the cache is public, in a module of
-/// its own that `Vitrine` does not export.
+/// The compiler inlines only public functions across modules, so the cache is public, in a module
+/// of its own that `Vitrine` does not export.
 public struct BudgetedCache<Key: Hashable, Value> {
   @usableFromInline struct Entry {
     @usableFromInline var key: Key

@@ -124,8 +124,8 @@ package struct ShowcaseApp: KioskApp {
     return contents
   }
 
-  /// The time at the start: that of the machine on a panel, the recorded one in a replay of a kiosk, and that
-  /// of the town for demonstrations and for touches alone. Nil where it is unknown.
+  /// The time at the start: that of the machine on a panel, the recorded one in a replay of a
+  /// kiosk, and that of the town for demonstrations and for touches alone. Nil where it is unknown.
   @MainActor private static func time(for call: KioskCall) -> WallTime? {
     if let panel = call.recording?.panel { return panel.setting("time").flatMap { WallTime($0) } }
     return call.request.isReplay ? ShowcaseClock.townTime : MachineTime.now

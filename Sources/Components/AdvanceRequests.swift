@@ -16,7 +16,8 @@ struct AdvanceRequests {
     advances[component.id] = (time, WeakComponent(component))
   }
 
-  /// Requests ``Component/advance(to:)`` at `time`, for a clock. The last of several requests counts.
+  /// Requests ``Component/advance(to:)`` at `time`, for a clock. The last of several requests
+  /// counts.
   mutating func addClock(_ component: Component, at time: Instant) {
     clocks[component.id] = (time, WeakComponent(component))
   }
@@ -45,8 +46,8 @@ struct AdvanceRequests {
   /// The components that wait, apart from clocks, in the order of their creation.
   var waiting: [Component] { Self.ordered(advances).compactMap(\.component) }
 
-  /// Removes and returns the components whose time is `now` or earlier, in the order of their creation;
-  /// clocks are last.
+  /// Removes and returns the components whose time is `now` or earlier, in the order of their
+  /// creation; clocks are last.
   mutating func take(at now: Instant) -> [WeakComponent] {
     let due = advances.filter { $0.value.time <= now }
     let ticks = clocks.filter { $0.value.time <= now }

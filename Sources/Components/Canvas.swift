@@ -139,8 +139,8 @@ public struct Canvas {
     commands.append(.image(pixmap, in: scaled(rect), radius: radius * scale, .area))
   }
 
-  /// Paints what `draw` adds only inside a rectangle with circular corners of `radius` points. An empty
-  /// rectangle paints nothing.
+  /// Paints what `draw` adds only inside a rectangle with circular corners of `radius` points. An
+  /// empty rectangle paints nothing.
   public mutating func clip(
     to rect: Rect, radius: Double = 0, _ draw: (inout Canvas) -> Void
   ) {

@@ -5,10 +5,9 @@ public import VitrineUnits
 /// A visible or touchable part of the screen: a node of the tree that a ``Stage`` owns.
 ///
 /// Override what you need: ``sizeThatFits(_:)`` and ``layout()`` to measure and place,
-/// ``draw(into:)`` to paint, ``gestures`` and ``receive(_:)`` to handle touches,
-/// ``advance(to:)`` to move. After a visible change call ``setNeedsDisplay()``,
-/// ``setNeedsLayout()`` or ``setNeedsAdvance(at:)``; a component that calls none of them is not drawn
-/// again.
+/// ``draw(into:)`` to paint, ``gestures`` and ``receive(_:)`` to handle touches, ``advance(to:)``
+/// to move. After a visible change call ``setNeedsDisplay()``, ``setNeedsLayout()`` or
+/// ``setNeedsAdvance(at:)``; a component that calls none of them is not drawn again.
 ///
 /// The stage calls these methods on the main thread.
 @MainActor
@@ -37,8 +36,8 @@ open class Component {
 
   // MARK: Geometry
 
-  /// The position and size in the parent's coordinates, in points: finite numbers. Set by the parent's
-  /// ``layout()``.
+  /// The position and size in the parent's coordinates, in points: finite numbers. Set by the
+  /// parent's ``layout()``.
   public var frame = Rect.zero {
     didSet {
       if frame == oldValue { return }
@@ -78,8 +77,8 @@ open class Component {
     }
   }
 
-  /// Whether ``opacity`` applies to the component and its children as one picture, in which no part shows
-  /// through another. Otherwise each part is transparent by itself, which costs less.
+  /// Whether ``opacity`` applies to the component and its children as one picture, in which no part
+  /// shows through another. Otherwise each part is transparent by itself, which costs less.
   public var groupsOpacity = false {
     didSet { if groupsOpacity != oldValue { stage?.setNeedsScene() } }
   }
@@ -171,13 +170,13 @@ open class Component {
   /// Paints the component's own part, children excluded, in its own coordinates.
   open func draw(into canvas: inout Canvas) {}
 
-  /// Whether a change of size stretches the last drawing, instead of calling ``draw(into:)`` again: for a
-  /// picture of many shapes that is pulled larger for a moment. False by default.
+  /// Whether a change of size stretches the last drawing, instead of calling ``draw(into:)`` again:
+  /// for a picture of many shapes that is pulled larger for a moment. False by default.
   ///
-  /// The picture covers the component, centered, in its own proportions; by less than half or more than
-  /// twice its size it is drawn again. A stretched picture is a little less sharp: after a lasting change
-  /// of size call ``setNeedsDisplay()``. It has no effect unless the drawing begins with an opaque
-  /// rectangle or gradient that covers the whole component.
+  /// The picture covers the component, centered, in its own proportions; by less than half or more
+  /// than twice its size it is drawn again. A stretched picture is a little less sharp: after a
+  /// lasting change of size call ``setNeedsDisplay()``. It has no effect unless the drawing begins
+  /// with an opaque rectangle or gradient that covers the whole component.
   public var stretchesDrawing = false {
     didSet { if stretchesDrawing != oldValue { setNeedsDisplay() } }
   }
@@ -204,16 +203,16 @@ open class Component {
 
   // MARK: Semantics
 
-  /// The name of a component that shows none, such as a button with an icon only; it takes the place of
-  /// a shown one in ``semantics``.
+  /// The name of a component that shows none, such as a button with an icon only; it takes the
+  /// place of a shown one in ``semantics``.
   public var accessibilityLabel: String?
 
-  /// The description of the component in words; nil for one that only arranges others. By default an image where
-  /// ``accessibilityLabel`` is set.
+  /// The description of the component in words; nil for one that only arranges others. By default
+  /// an image where ``accessibilityLabel`` is set.
   open var semantics: Semantics? { accessibilityLabel.map { Semantics(.image, label: $0) } }
 
-  /// Performs one of the actions of ``semantics``. Returns whether it did: false where the action is not
-  /// among them.
+  /// Performs one of the actions of ``semantics``. Returns whether it did: false where the action
+  /// is not among them.
   @discardableResult
   open func perform(_ action: Semantics.Action) -> Bool { false }
 
@@ -223,26 +222,27 @@ open class Component {
   open var gestures: GestureKinds { [] }
 
   /// The gestures that the component receives before anything inside it, from a touch that lands at
-  /// `point` in its own coordinates: for an edge from which a whole screen is pulled. None by default.
+  /// `point` in its own coordinates: for an edge from which a whole screen is pulled. None by
+  /// default.
   open func gesturesAhead(at point: Point) -> GestureKinds { [] }
 
-  /// Whether both components may recognize their gestures at once with the same finger. It is enough
-  /// that one of the two returns true. Called when a finger lands on both.
+  /// Whether both components may recognize their gestures at once with the same finger. It is
+  /// enough that one of the two returns true. Called when a finger lands on both.
   open func recognizesTogether(with other: Component) -> Bool { false }
 
   /// How the component moves its content now; nil for one that never does. By default at rest for a
-  /// component that receives pans or transforms. Override it for one that moves its content by itself,
-  /// so that a finger that lands catches what moves visibly.
+  /// component that receives pans or transforms. Override it for one that moves its content by
+  /// itself, so that a finger that lands catches what moves visibly.
   open var contentMotion: ContentMotion? {
     gestures.isDisjoint(with: [.pan, .transform]) ? nil : .atRest
   }
 
   /// Whether the component moves on the screen while the scroller or container around it moves its
-  /// content. Set it to false while a component stays still meanwhile: a pinned header, a toolbar over
-  /// rows. A finger that lands on it stops the motion all the same, but taps it.
+  /// content. Set it to false while a component stays still meanwhile: a pinned header, a toolbar
+  /// over rows. A finger that lands on it stops the motion all the same, but taps it.
   ///
-  /// It is not a part of ``contentMotion``, because a component may need both: a row of chips scrolls,
-  /// and stays still over a list. And it is set by whoever places the component.
+  /// It is not a part of ``contentMotion``, because a component may need both: a row of chips
+  /// scrolls, and stays still over a list. And it is set by whoever places the component.
   public var movesWithContent = true
 
   /// Whether it receives touches; a decoration over other components lets them through.
@@ -261,8 +261,8 @@ open class Component {
   /// Whether a point beside a child, in the child's coordinates, hits the child all the same.
   func widensChildren(at point: Point) -> Bool { false }
 
-  /// Handles the gestures of ``gestures``. Positions are in the stage's points; ``convert(_:)`` converts
-  /// them. A motion that starts or changes by the gesture does so at the event's time.
+  /// Handles the gestures of ``gestures``. Positions are in the stage's points; ``convert(_:)``
+  /// converts them. A motion that starts or changes by the gesture does so at the event's time.
   open func receive(_ event: GestureEvent) {}
 
   // MARK: Time
@@ -273,8 +273,8 @@ open class Component {
     stage?.requestAdvance(of: self, at: time)
   }
 
-  /// Requests ``advance(to:)`` at the first frame seen at `time` or later, for what shows a clock. A
-  /// stage that only waits for clocks is at rest: ``Stage/isAtRest``.
+  /// Requests ``advance(to:)`` at the first frame seen at `time` or later, for what shows a clock.
+  /// A stage that only waits for clocks is at rest: ``Stage/isAtRest``.
   public func setNeedsClockAdvance(at time: Instant) {
     stage?.requestClockAdvance(of: self, at: time)
   }
@@ -282,8 +282,8 @@ open class Component {
   /// Updates everything that moves to `now`, the time at which the next frame is seen.
   open func advance(to now: Instant) {}
 
-  /// Whether it changes with each frame while it is visible: ``advance(to:)`` is then called without a
-  /// request, and no longer once it is hidden.
+  /// Whether it changes with each frame while it is visible: ``advance(to:)`` is then called
+  /// without a request, and no longer once it is hidden.
   var isAnimated: Bool { false }
 
   /// Whether it is a ``ScaledContent``.

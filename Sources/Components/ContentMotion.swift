@@ -1,7 +1,6 @@
 /// How a component moves its content, and so what a finger that lands on the content does.
 ///
-/// A component that does not move with the content around it is at rest in relation to the nearest
-/// component around it that has such a motion.
+/// A component that stays still while the content around it moves counts as at rest.
 @MainActor
 public struct ContentMotion {
   /// The content rests: a finger taps what it hits.
@@ -17,8 +16,8 @@ public struct ContentMotion {
   package let isVisible: Bool
   /// Whether all of the content moves visibly, not only that of a scroller inside.
   let movesAll: Bool
-  /// The component whose pan moves the content where it is a container around; nil for the component
-  /// itself.
+  /// The component whose pan moves the content where it is a container around; nil for the
+  /// component itself.
   let panOwner: Component?
   /// Whether a part takes taps although it moves visibly with the content.
   let leavesTap: @MainActor (_ hit: Component) -> Bool

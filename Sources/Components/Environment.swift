@@ -10,10 +10,11 @@ public struct Environment {
   /// The direction of reading, which decides where leading and trailing edges are.
   public var direction: LayoutDirection
   package var typesetter: any Typesetter
-  /// Loads the pictures of ``ImageView``; without it they show as torn.
+  /// Loads the pictures of ``ImageView``; without it they show the placeholder for a broken
+  /// picture.
   package var images: (any ImageLoading)?
-  /// Whether motion is reduced: slides become fades, springs become short and do not overshoot; swipe
-  /// rows and map flights jump. Flings and bounces stay.
+  /// Whether motion is reduced: slides become fades, springs become short and do not overshoot;
+  /// swipe rows and map flights jump. Flings and bounces stay.
   public var reducesMotion: Bool
   /// The layouts of the on-screen keyboard; without them there is none.
   package var keyboards = KeyboardSet()
@@ -37,7 +38,8 @@ public struct Environment {
   /// Whether ``direction`` is right to left.
   public var isRightToLeft: Bool { direction == .rightToLeft }
 
-  /// `rect` as it is placed in a component of width `width`: mirrored where reading goes right to left.
+  /// `rect` as it is placed in a component of width `width`: mirrored where reading goes right to
+  /// left.
   public func mirrored(_ rect: Rect, in width: Double) -> Rect {
     direction == .leftToRight
       ? rect : Rect(width - rect.maxX, rect.minY, rect.width, rect.height)

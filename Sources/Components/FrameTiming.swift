@@ -16,15 +16,15 @@ struct FrameTiming {
   /// The present: the later of both times.
   var now: Instant { max(frame, news) }
 
-  /// The time by which the latest frame was made before it is seen: it decides where a moving finger
-  /// is shown. A frame that takes longer does not change it.
+  /// The time by which the latest frame was made before it is seen: it decides where a moving
+  /// finger is shown. A frame that takes longer does not change it.
   var lead: Duration { givenLead ?? refreshInterval }
 
   /// The time at which the latest frame was made.
   var made: Instant { frame - lead }
 
-  /// Goes on to the frame that is seen at `time`, and made by `lead` earlier; nil: by a refresh interval.
-  /// Time never runs backwards.
+  /// Goes on to the frame that is seen at `time`, and made by `lead` earlier; nil: by a refresh
+  /// interval. Time never runs backwards.
   mutating func advance(to time: Instant, madeBefore lead: Duration?) {
     frame = max(frame, time)
     givenLead = lead
@@ -35,14 +35,14 @@ struct FrameTiming {
 
   /// The time at which a component handles an event of the arena.
   ///
-  /// A motion that starts here is never before what is seen, and not in the past after a rest, during
-  /// which there were no frames. There are two exceptions.
+  /// A motion that starts here is never before what is seen, and not in the past after a rest,
+  /// during which there were no frames. There are two exceptions.
   ///
-  /// A finger that lands catches what it has seen: content in motion is grabbed where it is drawn, even
-  /// when the next frame is late.
+  /// A finger that lands catches what it has seen: content in motion is grabbed where it is drawn,
+  /// even when the next frame is late.
   ///
-  /// A finger that lifts releases content as late as its positions were drawn. The step from the last
-  /// dragged frame to the first free one is then as long as its neighbors:
+  /// A finger that lifts releases content as late as its positions were drawn. The step from the
+  /// last dragged frame to the first free one is then as long as its neighbors:
   ///
   ///     finger   ─s───s───s─ lifts
   ///     drawn         ─s───s───s─ moves freely      one lag later, all of it

@@ -1,7 +1,7 @@
 package import VitrineTouch
 
-/// The events that a stage still delivers: one batch for each call that delivers now. A receiver that
-/// removes components starts a call inside that of its own event.
+/// The events that a stage still delivers: one batch for each call that delivers now. A receiver
+/// that removes components starts a call inside that of its own event.
 package struct GestureEventQueue {
   /// The outermost call's first; the next event of each is its last element.
   private var batches: [[GestureEvent]] = []

@@ -24,7 +24,8 @@ public final class Label: Component {
     }
   }
 
-  /// A label in a style and a color of the theme: `Label("Open till six", \.caption, \.secondaryText)`.
+  /// A label in a style and a color of the theme: `Label("Open till six", \.caption,
+  /// \.secondaryText)`.
   public init(
     _ text: String, _ role: KeyPath<Theme, TextStyle> = \.body,
     _ ink: KeyPath<Theme, Color> = \.text, alignment: TextAlignment = .leading, lineLimit: Int = 1

@@ -1,4 +1,5 @@
-/// Components that do long work on the stage's thread, one after another, in the order of their requests.
+/// Components that do long work on the stage's thread, one after another, in the order of their
+/// requests.
 @MainActor
 struct LongWorkQueue {
   private var waiting: [WeakComponent] = []
@@ -15,7 +16,8 @@ struct LongWorkQueue {
     waiting.first { $0.component != nil }?.component === component
   }
 
-  /// Removes a component whose work is done, or is no longer needed. The next one advances with the next frame.
+  /// Removes a component whose work is done, or is no longer needed. The next one advances with the
+  /// next frame.
   mutating func end(_ component: Component) {
     waiting.removeAll { $0.component == nil || $0.component === component }
     waiting.first?.component?.setNeedsAdvance()

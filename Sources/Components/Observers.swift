@@ -1,7 +1,8 @@
 /// The observers of one kind of change: closures, each for as long as its owner lives.
 ///
 /// There is no call to unregister: the closure of an owner that is gone is dropped at the next
-/// notification. Observers that are added or removed during a notification count from the next one on.
+/// notification. Observers that are added or removed during a notification count from the next one
+/// on.
 @MainActor
 package final class Observers<Subject> {
   private struct Entry {

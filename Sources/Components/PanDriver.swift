@@ -4,8 +4,8 @@ package import VitrineUnits
 
 /// A part that follows a finger: a scroller, a row that slides aside, a page, a map.
 ///
-/// A ``PanDriver`` calls these methods while it receives gestures. The follower keeps its own position
-/// and moves by itself after ``release(velocity:at:)``.
+/// A ``PanDriver`` calls these methods while it receives gestures. The follower keeps its own
+/// position and moves by itself after ``release(velocity:at:)``.
 @MainActor
 package protocol PanFollower: AnyObject {
   /// The type of a finger's travel: along one axis, or in both.
@@ -74,8 +74,8 @@ package final class PanDriver {
 
   package init() {}
 
-  /// Handles an event. Returns whether it was one for the follower, which taps, pinches and refused pans
-  /// are not.
+  /// Handles an event. Returns whether it was one for the follower, which taps, pinches and refused
+  /// pans are not.
   @discardableResult
   package func receive(_ event: GestureEvent, for follower: some PanFollower) -> Bool {
     let time = event.time
@@ -103,8 +103,8 @@ package final class PanDriver {
     return true
   }
 
-  /// The velocity of content that is released ahead of the finger's last report: that of the same fling,
-  /// so that it ends where it would have ended from there.
+  /// The velocity of content that is released ahead of the finger's last report: that of the same
+  /// fling, so that it ends where it would have ended from there.
   private static func velocity(_ velocity: Vector, of event: GestureEvent) -> Vector {
     Vector(
       Deceleration.velocity(velocity.dx, after: event.lead.dx),

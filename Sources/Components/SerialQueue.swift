@@ -16,10 +16,10 @@ public final class SerialQueue: Sendable {
   /// The requests whose results have not been passed on, oldest first.
   @MainActor private var requests: [QueuedRequest] = []
 
-  /// Whether all results that ``Component/perform(on:_:then:)`` requested have been passed on, so that
-  /// ``run(_:)`` need not wait for their jobs. It depends on the results that were passed on, not on
-  /// the jobs that threads have finished, so it is the same in a replay. A cancelled request, and one
-  /// whose component is gone, counts until the result of a later one is passed on.
+  /// Whether all results that ``Component/perform(on:_:then:)`` requested have been passed on, so
+  /// that ``run(_:)`` need not wait for their jobs. It depends on the results that were passed on,
+  /// not on the jobs that threads have finished, so it is the same in a replay. A cancelled
+  /// request, and one whose component is gone, counts until the result of a later one is passed on.
   @MainActor public var isIdle: Bool { requests.isEmpty }
 
   /// Creates a queue without jobs.
@@ -95,9 +95,9 @@ fileprivate final class JobResult<Value: Sendable>: Sendable {
 
 extension Component {
   /// Runs `job` in the background like ``perform(_:then:)``, after all earlier jobs of `queue` and
-  /// before all later ones, and calls `done` in the same order. The job must not wait for another one
-  /// of the same queue. A job whose ticket is cancelled is still run, but only before the next job of
-  /// the queue that runs.
+  /// before all later ones, and calls `done` in the same order. The job must not wait for another
+  /// one of the same queue. A job whose ticket is cancelled is still run, but only before the next
+  /// job of the queue that runs.
   @discardableResult
   public func perform<Result: Sendable>(
     on queue: SerialQueue, _ job: @escaping @Sendable () -> Result,

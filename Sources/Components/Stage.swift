@@ -10,11 +10,11 @@ public import VitrineUnits
 ///
 /// The same calls give the same scenes on every machine.
 ///
-/// Time comes with calls only, and at rest there are none. Touch frames, display frames and results of
-/// jobs bring their times, and a kiosk sets the time for what runs on the main actor besides. A program
-/// with a loop of its own that starts a motion outside of these calls (a timer that pops a page) calls
-/// ``advance(to:)`` with the present time first. Without that the motion starts at the last known time,
-/// and may be over before it is first seen.
+/// Time comes with calls only, and at rest there are none. Touch frames, display frames and results
+/// of jobs bring their times, and a kiosk sets the time for what runs on the main actor besides. A
+/// program with a loop of its own that starts a motion outside of these calls (a timer that pops a
+/// page) calls ``advance(to:)`` with the present time first. Without that the motion starts at the
+/// last known time, and may be over before it is first seen.
 @MainActor
 public final class Stage {
   /// The component that fills the picture and contains all others.
@@ -38,18 +38,19 @@ public final class Stage {
     Size(
       Double(pictureSize.width) / environment.scale, Double(pictureSize.height) / environment.scale)
   }
-  /// The present: the time for which the latest frame was made, or that of a touch or of a job's result
-  /// which has come since and is later.
+  /// The present: the time for which the latest frame was made, or that of a touch or of a job's
+  /// result which has come since and is later.
   ///
-  /// Motions that code starts begin here. A component that handles a gesture uses the event's own time.
+  /// Motions that code starts begin here. A component that handles a gesture uses the event's own
+  /// time.
   public var now: Instant { timing.now }
-  /// The fingers as the latest frame shows them: resampled to its time, a little behind the real ones.
-  /// Content that follows a finger is exactly under it. A lifted finger stays until a frame shows its
-  /// lift.
+  /// The fingers as the latest frame shows them: resampled to its time, a little behind the real
+  /// ones. Content that follows a finger is exactly under it. A lifted finger stays until a frame
+  /// shows its lift.
   package var contacts: [Contact] { touches.contacts(madeAt: timing.made) }
 
-  /// The display's refresh interval. A frame is made this long before the time for which it is drawn,
-  /// unless its lead says otherwise.
+  /// The display's refresh interval. A frame is made this long before the time for which it is
+  /// drawn, unless its lead says otherwise.
   public var refreshInterval: Duration {
     get { timing.refreshInterval }
     set {
@@ -103,8 +104,8 @@ public final class Stage {
     beginTree(root)
   }
 
-  /// Shows a component over the root from `time` on; nil removes it. The same one as before stays, and is
-  /// laid out with its new children.
+  /// Shows a component over the root from `time` on; nil removes it. The same one as before stays,
+  /// and is laid out with its new children.
   package func setOverlay(_ overlay: Component?, at time: Instant) {
     timing.noteNews(at: time)
     if let overlay, overlay === self.overlay { return overlay.layoutTree() }
@@ -130,8 +131,8 @@ public final class Stage {
 
   // MARK: Touch
 
-  /// Handles a touch frame. Frames of several panels may alternate: contacts that a frame does not list
-  /// stay where they were.
+  /// Handles a touch frame. Frames of several panels may alternate: contacts that a frame does not
+  /// list stay where they were.
   package func receive(_ frame: TouchFrame) {
     timing.noteNews(at: frame.time)
     touches.receive(frame, on: self)
@@ -143,12 +144,12 @@ public final class Stage {
     set { touches.onGestures = newValue }
   }
 
-  /// Whether the fingers on a component have lifted and a later frame delivers their lift: what they
-  /// release counts as moving.
+  /// Whether the fingers on a component have lifted and a later frame delivers their lift: what
+  /// they release counts as moving.
   func isLeaving(_ component: Component) -> Bool { touches.isLeaving(component) }
 
-  /// Delivers the lift of a component's fingers now, before code moves the component: the code has the
-  /// last word.
+  /// Delivers the lift of a component's fingers now, before code moves the component: the code has
+  /// the last word.
   func finishLeaving(of component: Component) { touches.finishLeaving(of: component, on: self) }
 
   /// Ends what a component that leaves has begun: its gestures, requests and focus.
@@ -160,16 +161,16 @@ public final class Stage {
 
   // MARK: Time
 
-  /// The time at which something moves next or a gesture's deadline passes: the stage must be advanced
-  /// and drawn then. `.zero` or any past time means at the next frame; nil means that nothing changes
-  /// before the next touch.
+  /// The time at which something moves next or a gesture's deadline passes: the stage must be
+  /// advanced and drawn then. `.zero` or any past time means at the next frame; nil means that
+  /// nothing changes before the next touch.
   public var nextChange: Instant? {
     if sceneIsStale || touches.wantsFrame || !updates.queue.isEmpty { return .zero }
     return [requests.next, touches.nextDeadline].compactMap { $0 }.min()
   }
 
-  /// Whether nothing moves and no timer runs, apart from clocks: what is visible stays as it is until
-  /// the next touch or the next step of a clock.
+  /// Whether nothing moves and no timer runs, apart from clocks: what is visible stays as it is
+  /// until the next touch or the next step of a clock.
   public var isAtRest: Bool {
     !sceneIsStale && !touches.wantsFrame && !requests.hasAdvances && touches.nextDeadline == nil
       && updates.queue.isEmpty
@@ -181,9 +182,9 @@ public final class Stage {
   /// The components that have asked for ``Component/advance(to:)``, in the order of their creation.
   package var waiting: [Component] { requests.waiting }
 
-  /// Calls `body`, which no touch, frame or job calls, with `time` as ``now`` where that is later: a
-  /// motion that it starts begins then. Afterwards ``now`` is as before, because a replay makes no such
-  /// call.
+  /// Calls `body`, which no touch, frame or job calls, with `time` as ``now`` where that is later:
+  /// a motion that it starts begins then. Afterwards ``now`` is as before, because a replay makes
+  /// no such call.
   package func withPresent(_ time: Instant, _ body: () -> Void) {
     let before = timing.news
     timing.noteNews(at: time)
@@ -191,12 +192,12 @@ public final class Stage {
     timing.news = before
   }
 
-  /// Advances to `time`, at which the next frame is seen; time never runs backwards. The frame is made
-  /// a refresh interval earlier.
+  /// Advances to `time`, at which the next frame is seen; time never runs backwards. The frame is
+  /// made a refresh interval earlier.
   public func advance(to time: Instant) { advance(to: time, madeBefore: nil) }
 
-  /// Advances to `time`, at which the next frame is seen. The frame is made by `lead` earlier; nil: by a
-  /// refresh interval.
+  /// Advances to `time`, at which the next frame is seen. The frame is made by `lead` earlier; nil:
+  /// by a refresh interval.
   package func advance(to time: Instant, madeBefore lead: Duration?) {
     timing.advance(to: time, madeBefore: lead)
     touches.advance(on: self)
@@ -220,8 +221,8 @@ public final class Stage {
 
   // MARK: Jobs
 
-  /// Returns the jobs requested since the last call, in order: run each, on any thread, and pass its
-  /// result to ``finish(_:at:)``. Each job is returned once.
+  /// Returns the jobs requested since the last call, in order: run each, on any thread, and pass
+  /// its result to ``finish(_:at:)``. Each job is returned once.
   package func takeWork() -> [StageWork] { work.take() }
 
   /// Whether jobs wait for ``takeWork()``.
@@ -230,9 +231,9 @@ public final class Stage {
   /// Whether a component still waits for the result of that job.
   package func awaitsWork(_ number: UInt64) -> Bool { work.isOpen(number) }
 
-  /// Passes a job's result to the component that requested it. Returns false if none waits for it any
-  /// more. `time` is the time of the result, by the clock of touch frames: motions that it starts begin
-  /// then. Without it they begin with the latest frame, which may be long ago.
+  /// Passes a job's result to the component that requested it. Returns false if none waits for it
+  /// any more. `time` is the time of the result, by the clock of touch frames: motions that it
+  /// starts begin then. Without it they begin with the latest frame, which may be long ago.
   @discardableResult
   package func finish(_ result: WorkResult, at time: Instant? = nil) -> Bool {
     if let time { timing.noteNews(at: time) }
@@ -261,6 +262,7 @@ public final class Stage {
     return scene
   }
 
-  /// Whether something waits to be laid out: right after ``draw()`` only where layout never comes to rest.
+  /// Whether something waits to be laid out: right after ``draw()`` only where layout never comes
+  /// to rest.
   package var hasPendingLayout: Bool { trees.contains { $0.hasPendingLayout } }
 }

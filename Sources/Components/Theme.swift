@@ -3,9 +3,9 @@ import VitrineUnits
 
 /// The colors and text styles of all screens.
 ///
-/// Every pair of a text color and its background has a contrast of at least 4.5 : 1. Capital letters of
-/// every text style have at least 15 minutes of arc at the reading distance, and at least
-/// 10 at 70 cm where 48 points are 9 mm.
+/// Every pair of a text color and its background has a contrast of at least 4.5 : 1. Capital
+/// letters of every text style have at least 15 minutes of arc at the reading distance, and at
+/// least 10 at 70 cm where 48 points are 9 mm.
 public struct Theme: Sendable, Hashable {
   /// Whether text is light on a dark background. A screen may choose its pictures by it.
   public var isDark: Bool

@@ -5,7 +5,8 @@ import VitrineUnits
 ///
 ///     frame ─► keyboard ─► hits of new contacts ─► arena ─► events ─► components
 ///
-/// A class, because a component that receives an event may call the stage, and so the dispatcher, again.
+/// A class, because a component that receives an event may call the stage, and so the dispatcher,
+/// again.
 @MainActor
 final class TouchDispatcher {
   private var arena = GestureArena(pace: .frames)

@@ -19,8 +19,8 @@ struct TouchHits {
     isTaken = trees.reversed().contains { collect(under: point, in: $0) }
   }
 
-  /// Returns whether `node` or a component inside takes the point, and adds those that have gestures,
-  /// the deepest first.
+  /// Returns whether `node` or a component inside takes the point, and adds those that have
+  /// gestures, the deepest first.
   private mutating func collect(under point: Point, in node: Component) -> Bool {
     if node.isHidden || !node.isTouchable { return false }
     if node.opacity <= 0 && !node.isTouchableUnseen { return false }

@@ -79,15 +79,15 @@ package struct TextRequest: Sendable, Hashable {
 
 /// A text laid out in lines, ready to paint.
 public struct TextLayout: Sendable, Hashable {
-  /// In points: the width of the widest line and the sum of the line heights. Where `maxWidth` was finite
-  /// and the alignment is not at the left edge, the width is `maxWidth`.
+  /// In points: the width of the widest line and the sum of the line heights. Where `maxWidth` was
+  /// finite and the alignment is not at the left edge, the width is `maxWidth`.
   public var size: Size
   /// The distance from the top to the first line's baseline, in points.
   public var firstBaseline: Double
   /// All glyphs, in device pixels from the top left corner.
   package var run: GlyphRun
-  /// The lower edge of each line, in points from the top, in order. Lines of different scripts differ in
-  /// height.
+  /// The lower edge of each line, in points from the top, in order. Lines of different scripts
+  /// differ in height.
   public var lineEnds: [Double]
   /// Whether an ellipsis replaces a part of the text.
   public var isTruncated: Bool
@@ -119,7 +119,8 @@ package struct TextSpan: Sendable, Hashable {
   }
 }
 
-/// A converter of text into glyphs. The module `Text` has the implementation; tests may bring their own.
+/// A converter of text into glyphs. The module `Text` has the implementation; tests may bring their
+/// own.
 package protocol Typesetter: AnyObject {
   /// Lays out a text. The same request gives the same layout; a missing font or glyph shows a box.
   func layout(_ request: TextRequest) -> TextLayout

@@ -15,11 +15,11 @@ package import VitrineUnits
 @MainActor
 package final class VirtualDisplay {
   package let stage: Stage
-  /// Refreshes between the beginning of a frame and its refresh. What is received after the beginning
-  /// counts for the next frame. A kiosk has one.
+  /// Refreshes between the beginning of a frame and its refresh. What is received after the
+  /// beginning counts for the next frame. A kiosk has one.
   package var framesAhead: Int
-  /// The time before its refresh at which the next frame is made, as one that is drawn late; nil: by
-  /// ``framesAhead``.
+  /// The time before its refresh at which the next frame is made, as one that is drawn late; nil:
+  /// by ``framesAhead``.
   package var lead: Duration?
   /// Number of the latest refresh.
   package private(set) var refreshes = 0
@@ -38,8 +38,8 @@ package final class VirtualDisplay {
     stage.refreshInterval = Duration(seconds: 1 / refreshRate)
   }
 
-  /// Creates a display by the whole nanoseconds between two refreshes: `interval * n` is then exactly the
-  /// time of n refreshes.
+  /// Creates a display by the whole nanoseconds between two refreshes: `interval * n` is then
+  /// exactly the time of n refreshes.
   package convenience init(
     _ stage: Stage, origin: Instant, refreshInterval interval: Duration, framesAhead: Int = 1
   ) {
@@ -106,8 +106,8 @@ package final class VirtualDisplay {
       if let scene = draw() {
         try onFrame(scene)
       } else {
-        // Refreshes at which nothing changes have no frame; never beyond `last`: a touch after it may
-        // change everything.
+        // Refreshes at which nothing changes have no frame; never beyond `last`: a touch after it
+        // may change everything.
         refreshes = min(last, max(refreshes, firstRefresh(from: change) - 1))
       }
     }

@@ -1,7 +1,7 @@
 /// A job that would take longer than a frame: reading files, decoding a picture, painting a tile.
 ///
-/// It is a pure function of what it captures. The app runs it, on any thread, and passes its result to
-/// the stage between two frames (``Stage/finish(_:at:)``).
+/// It is a pure function of what it captures. The app runs it, on any thread, and passes its result
+/// to the stage between two frames (``Stage/finish(_:at:)``).
 package struct StageWork: Sendable {
   /// The number of the request, from 1: the same on every run with the same input.
   package let number: UInt64
@@ -33,7 +33,8 @@ public final class WorkTicket {
 
   init() {}
 
-  /// Cancels the request: a job that has not begun does not run, and the result of another is dropped.
+  /// Cancels the request: a job that has not begun does not run, and the result of another is
+  /// dropped.
   public func cancel() {
     isCancelled = true
     if let number { stage?.work.forget(number) }
@@ -75,8 +76,9 @@ struct WorkQueue {
     return requested
   }
 
-  /// Ends a job. Returns the closure for its result; nil if it was cancelled or its component is gone.
-  /// A component that is off stage for a while, on a covered screen, still receives the result.
+  /// Ends a job. Returns the closure for its result; nil if it was cancelled or its component is
+  /// gone. A component that is off stage for a while, on a covered screen, still receives the
+  /// result.
   mutating func close(_ number: UInt64) -> (@MainActor (any Sendable) -> Void)? {
     guard let entry = open.removeValue(forKey: number), entry.component != nil else { return nil }
     return entry.done
@@ -84,9 +86,9 @@ struct WorkQueue {
 }
 
 extension Component {
-  /// Runs `job` in the background, and calls `done` with its result between two later frames, for as
-  /// long as the component lives: it may be off stage by then, or on another one. Cancel the ticket
-  /// if the result is not needed after leaving. Jobs begin in the order of the calls.
+  /// Runs `job` in the background, and calls `done` with its result between two later frames, for
+  /// as long as the component lives: it may be off stage by then, or on another one. Cancel the
+  /// ticket if the result is not needed after leaving. Jobs begin in the order of the calls.
   ///
   ///     ticket = perform { decode(bytes) } then: { [weak self] picture in self?.show(picture) }
   ///

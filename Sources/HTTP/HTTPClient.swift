@@ -5,8 +5,8 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The requests of all sources. They share one session, which lives as long as the program: Foundation on
-/// Linux may crash when it frees a session that has an open connection.
+/// The requests of all sources. They share one session, which lives as long as the program:
+/// Foundation on Linux may crash when it frees a session that has an open connection.
 final class HTTPClient: NSObject, URLSessionDataDelegate, Sendable {
   static let shared = HTTPClient()
   /// The seconds within which an answer must be complete.

@@ -2,9 +2,9 @@ public import Foundation
 public import VitrineData
 
 extension LiveSource {
-  /// The answer of a web server, now and after each interval, as one message. An answer that is not of
-  /// status 200, one of more than 256 kB, none within 20 seconds, and a redirect to another server are
-  /// failures.
+  /// The answer of a web server, now and after each interval, as one message. An answer that is not
+  /// of status 200, one of more than 256 kB, none within 20 seconds, and a redirect to another
+  /// server are failures.
   ///
   ///     let weather = LiveValue<Weather>(
   ///       json: "weather", from: .http(URL(string: "https://example.org/weather.json")!, every: .seconds(600)))

@@ -27,8 +27,8 @@ package final class AnimatedPNG {
   /// The longest delay as a 16-bit number of milliseconds.
   private static let longestDelay = Duration.milliseconds(65_535)
 
-  /// Creates or empties the file; with `isNew` an existing file, or a link in its place, is an error.
-  /// `loops` 0 repeats forever. Width and height must be above 0.
+  /// Creates or empties the file; with `isNew` an existing file, or a link in its place, is an
+  /// error. `loops` 0 repeats forever. Width and height must be above 0.
   package init(
     path: String, size: PixelSize, loops: Int = 0, compression: PNGCompression = .fast,
     isNew: Bool = false
@@ -45,9 +45,9 @@ package final class AnimatedPNG {
     try file.write(PNGChunk.signature + header + control())
   }
 
-  /// Appends a picture that is shown for `delay`. `pixels`: the whole picture, XRGB8888 without gaps.
-  /// `damage`: the rectangles that differ from the previous picture; nil if unknown. A picture without
-  /// damage lengthens the delay of the previous frame.
+  /// Appends a picture that is shown for `delay`. `pixels`: the whole picture, XRGB8888 without
+  /// gaps. `damage`: the rectangles that differ from the previous picture; nil if unknown. A
+  /// picture without damage lengthens the delay of the previous frame.
   package func append(
     _ pixels: [UInt32], damage: [PixelRect]? = nil, delay: Duration
   ) throws(ImageError) {
@@ -69,8 +69,8 @@ package final class AnimatedPNG {
     pending = frame
   }
 
-  /// Writes the last frame, the end, and the number of frames at the beginning. At least one picture must
-  /// have been appended.
+  /// Writes the last frame, the end, and the number of frames at the beginning. At least one
+  /// picture must have been appended.
   package func finish() throws(ImageError) {
     require(
       pending != nil || frameCount > 0, "AnimatedPNG.finish: no frame; append one or more first")

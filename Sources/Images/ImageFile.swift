@@ -2,8 +2,8 @@ package import VitrineRaster
 import VitrineSystem
 import VitrineUnits
 
-/// Picture files of any kind that is read here: PNG and JPEG, recognized by their first bytes and never by
-/// their names.
+/// Picture files of any kind that is read here: PNG and JPEG, recognized by their first bytes and
+/// never by their names.
 package enum ImageFile {
   /// Reads a file, upright and no larger than needed; see ``decode(_:name:for:pixelLimit:)``.
   package static func read(

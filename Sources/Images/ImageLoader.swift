@@ -5,11 +5,11 @@ package import VitrineComponents
 import VitrineSystem
 package import VitrineUnits
 
-/// Loads pictures in the background and caches decoded ones with a budget, evicting the least recently
-/// used.
+/// Loads pictures in the background and caches decoded ones with a budget, evicting the least
+/// recently used.
 ///
-/// Files are identified by path, modification time and size, so a replaced file is read again. Confined to
-/// one thread; only its jobs run on others.
+/// Files are identified by path, modification time and size, so a replaced file is read again.
+/// Confined to one thread; only its jobs run on others.
 package final class ImageLoader: ImageLoading {
   private struct Key: Hashable, Sendable {
     var request: ImageRequest
@@ -52,8 +52,8 @@ package final class ImageLoader: ImageLoading {
 
   /// - Parameters:
   ///   - log: receives one line for each file that cannot be shown.
-  ///   - budget: bytes of decoded pictures in the cache; the default holds 80 photographs at 400 × 300, or
-  ///     four that fill a panel of 1920 × 1080.
+  ///   - budget: bytes of decoded pictures in the cache; the default holds 80 photographs at 400 ×
+  ///     300, or four that fill a panel of 1920 × 1080.
   package init(log: @escaping LogSink, budget: Int = 36 << 20) {
     self.log = log
     kept = BudgetedCache(budget: budget)

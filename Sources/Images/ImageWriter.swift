@@ -6,7 +6,8 @@ struct ImageWriter {
   let path: String
   private let file: OutputFile
 
-  /// Creates the file, or empties an existing one. With `isNew` an existing file or link is refused.
+  /// Creates the file, or empties an existing one. With `isNew` an existing file or link is
+  /// refused.
   init(_ path: String, isNew: Bool = false) throws(ImageError) {
     do throws(SystemError) {
       file = try OutputFile(path, existing: isNew ? .refused : .emptied, access: .everybody)

@@ -8,16 +8,17 @@ import VitrineUnits
 package enum JPEGFile {
   /// The largest picture that is reduced during decoding: 268 million pixels.
   static let sourceLimit = 1 << 28
-  /// The most bytes for the coefficients of a file in several scans, which are all in memory at once (2 to 8
-  /// bytes for each pixel): 33 million pixels with subsampled colors or 16 million without.
+  /// The most bytes for the coefficients of a file in several scans, which are all in memory at
+  /// once (2 to 8 bytes for each pixel): 33 million pixels with subsampled colors or 16 million
+  /// without.
   static let bufferedLimit = 96 << 20
   private static let bufferedDecoding = Mutex(())
   /// Encoders write about ten scans; each one is a pass over the whole picture.
   static let scanLimit = 64
 
-  /// Decodes the bytes of a JPEG file; `name` names them in errors. With `room`, sides are halved, quartered
-  /// or divided by eight during decoding (libjpeg's scaled inverse transforms), then the picture is reduced
-  /// to the exact size. `pixelLimit` counts decoded pixels.
+  /// Decodes the bytes of a JPEG file; `name` names them in errors. With `room`, sides are halved,
+  /// quartered or divided by eight during decoding (libjpeg's scaled inverse transforms), then the
+  /// picture is reduced to the exact size. `pixelLimit` counts decoded pixels.
   package static func decode(
     _ bytes: [UInt8], name: String, for room: ImageTarget? = nil,
     pixelLimit: Int = PNGFile.usualPixelLimit

@@ -2,8 +2,8 @@ import VitrineUnits
 
 /// The segments of a JPEG file, parsed before any memory is allocated for pixels.
 ///
-/// ITU-T T.81: a file is a sequence of segments that begin with 0xff and a marker. The header of a scan is
-/// followed by coded bytes, in which 0xff is followed by 0.
+/// ITU-T T.81: a file is a sequence of segments that begin with 0xff and a marker. The header of a
+/// scan is followed by coded bytes, in which 0xff is followed by 0.
 struct JPEGHeader {
   static let signature: [UInt8] = [0xff, 0xd8, 0xff]
 
@@ -12,8 +12,8 @@ struct JPEGHeader {
   private(set) var precision = 8
   /// 1 for gray, 3 for color, 4 for CMYK.
   private(set) var channels = 0
-  /// Whether the file has several scans (progressive, or one for each channel), so that the decoder buffers
-  /// all coefficients.
+  /// Whether the file has several scans (progressive, or one for each channel), so that the decoder
+  /// buffers all coefficients.
   private(set) var isBuffered = false
   /// The size of all coefficients: 2 bytes each, in whole blocks of 8 × 8.
   private(set) var coefficientBytes = 0
@@ -68,8 +68,8 @@ struct JPEGHeader {
     }
   }
 
-  /// The file without stray bytes: libjpeg warns of them with the same text as of a damaged scan, and only
-  /// once.
+  /// The file without stray bytes: libjpeg warns of them with the same text as of a damaged scan,
+  /// and only once.
   func withoutStrayBytes(_ bytes: [UInt8]) -> [UInt8] {
     if strayBytes.isEmpty { return bytes }
     var kept: [UInt8] = []
@@ -97,8 +97,8 @@ struct JPEGHeader {
     }
   }
 
-  /// The number of coefficients, by the sampling factors of each channel: 3 bytes in `data`, of which the
-  /// second holds both factors. Invalid factors, which libjpeg refuses, count as 1.
+  /// The number of coefficients, by the sampling factors of each channel: 3 bytes in `data`, of
+  /// which the second holds both factors. Invalid factors, which libjpeg refuses, count as 1.
   private func coefficients(_ data: ArraySlice<UInt8>) -> Int {
     let shares = (0..<channels).map { channel -> (across: Int, down: Int) in
       let offset = data.startIndex + channel * 3 + 1

@@ -3,8 +3,8 @@ import VitrineUnits
 
 /// Converts libpng's linear pixels (16 bits for each channel, premultiplied) to sRGB pixels.
 ///
-/// Used for interlaced files with 16 bits for each channel, whose rows libpng 1.6 repeats when it converts
-/// them to 8 bits itself.
+/// Used for interlaced files with 16 bits for each channel, whose rows libpng 1.6 repeats when it
+/// converts them to 8 bits itself.
 enum LinearLight {
   /// The nearest sRGB byte for each of 65,536 steps of light.
   private static let table: [UInt8] = {

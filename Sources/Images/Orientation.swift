@@ -1,8 +1,8 @@
 package import VitrineRaster
 import VitrineUnits
 
-/// The orientation of a camera by its EXIF number: where the first row and the first column of the file
-/// are shown.
+/// The orientation of a camera by its EXIF number: where the first row and the first column of the
+/// file are shown.
 ///
 ///     1 ┌F     2 ⅎ┐    3 upside    4 mirrored     5 to 8: rows are shown as columns
 ///       upright mirrored  down       upside down
@@ -19,8 +19,8 @@ package enum Orientation: Int {
   /// Whether rows are shown as columns.
   var isTransposing: Bool { rawValue >= 5 }
 
-  /// Parses EXIF data (a TIFF file) from the APP1 segment of a JPEG or the eXIf chunk of a PNG; upright if
-  /// the data has no valid orientation.
+  /// Parses EXIF data (a TIFF file) from the APP1 segment of a JPEG or the eXIf chunk of a PNG;
+  /// upright if the data has no valid orientation.
   ///
   /// TIFF 6.0: byte order mark, the number 42, the offset of the first directory; there a count and
   /// entries of 12 bytes: tag, type, count, value.

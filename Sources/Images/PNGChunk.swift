@@ -1,6 +1,7 @@
 import CPNG
 
-/// The bytes of PNG chunks, by the PNG specification (W3C, third edition, which includes animation).
+/// The bytes of PNG chunks, by the PNG specification (W3C, third edition, which includes
+/// animation).
 enum PNGChunk {
   static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 

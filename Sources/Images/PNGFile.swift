@@ -2,11 +2,11 @@ import CPNG
 package import VitrineRaster
 package import VitrineUnits
 
-/// PNG files: every kind is read; 8 bits for each channel are written, RGB for opaque pictures and RGBA
-/// for others.
+/// PNG files: every kind is read; 8 bits for each channel are written, RGB for opaque pictures and
+/// RGBA for others.
 package enum PNGFile {
-  /// The default pixel limit of `decode` and `read`: 16 million pixels, four times a 4K panel, 128 MB during
-  /// decoding.
+  /// The default pixel limit of `decode` and `read`: 16 million pixels, four times a 4K panel, 128
+  /// MB during decoding.
   package static let usualPixelLimit = 1 << 24
 
   /// The largest file that is read; pictures within the pixel limit are smaller.

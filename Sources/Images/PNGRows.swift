@@ -3,8 +3,8 @@ import VitrineUnits
 
 /// Compresses pixels to PNG rows.
 ///
-/// Each row uses the filter with the smaller sum of absolute values: none, for flat colors and text, or
-/// "up", for gradients and repeated rows.
+/// Each row uses the filter with the smaller sum of absolute values: none, for flat colors and
+/// text, or "up", for gradients and repeated rows.
 struct PNGRows {
   let isOpaque: Bool
   let compression: PNGCompression

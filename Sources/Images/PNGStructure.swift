@@ -28,8 +28,8 @@ struct PNGStructure {
     }
   }
 
-  /// Calls `look` with the type and the data range of each complete chunk, up to the end chunk, until it
-  /// returns a text.
+  /// Calls `look` with the type and the data range of each complete chunk, up to the end chunk,
+  /// until it returns a text.
   private func walk(_ look: (String, Range<Int>) -> String?) -> String? {
     var place = 8
     while place < bytes.count {

@@ -33,8 +33,8 @@ struct AtomicRequest: ~Copyable {
   }
 }
 
-/// Creates a property blob for the duration of `body`; a commit that uses it holds its own reference.
-/// Returns the result of `body`, or the errno with which the kernel refuses the blob.
+/// Creates a property blob for the duration of `body`; a commit that uses it holds its own
+/// reference. Returns the result of `body`, or the errno with which the kernel refuses the blob.
 private func withPropertyBlob<Value>(
   _ card: Card, _ values: [Value], _ body: (_ id: UInt32) -> Int32
 ) -> Int32 {
@@ -92,8 +92,8 @@ struct AtomicCommitter {
     }
     let width = UInt64(pipeline.size.width)
     let height = UInt64(pipeline.size.height)
-    // SRC_ values are in 1/65536 of a pixel. Rotation and alpha keep what an earlier program set, so
-    // they are reset (rotate-0 is bit 0).
+    // SRC_ values are in 1/65536 of a pixel. Rotation and alpha keep what an earlier program set,
+    // so they are reset (rotate-0 is bit 0).
     let wanted: [(String, UInt64)] = [
       ("FB_ID", UInt64(framebuffer)), ("CRTC_ID", UInt64(crtc.id)),
       ("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", width << 16), ("SRC_H", height << 16),
@@ -150,8 +150,8 @@ struct AtomicCommitter {
 
 /// Damage as clips for the kernel: inside the picture, at least one and at most 32.
 ///
-/// No damage becomes one pixel, since an empty list means everything. More than 32 rectangles become
-/// their bounds: walking a longer list costs a driver more than copying the pixels between.
+/// No damage becomes one pixel, since an empty list means everything. More than 32 rectangles
+/// become their bounds: walking a longer list costs a driver more than copying the pixels between.
 package func damageClips(_ damage: [PixelRect], size: PixelSize) -> [PixelRect] {
   let inside = damage.map { $0.intersection(PixelRect(size)) }.filter { !$0.isEmpty }
   switch inside.count {

@@ -4,9 +4,10 @@ package import VitrineUnits
 
 /// The backlight of a panel, as the kernel offers it in a folder of `/sys/class/backlight`.
 ///
-/// Its brightness is set back by `restore` and at the end. While it differs, the original one is stored in a
-/// file, if there is a folder for it: after SIGKILL the next start restores it from there. Without the file
-/// a brightness of less than a tenth counts as a leftover, and the largest is restored.
+/// Its brightness is set back by `restore` and at the end. While it differs, the original one is
+/// stored in a file, if there is a folder for it: after SIGKILL the next start restores it from
+/// there. Without the file a brightness of less than a tenth counts as a leftover, and the largest
+/// is restored.
 package final class Backlight {
   private let path: String
   /// The file with the original brightness while it is changed.
@@ -15,8 +16,9 @@ package final class Backlight {
   private let largest: Int
   private var current: Int
 
-  /// The backlights that this process may change. `notes` is a folder for their original brightness, which
-  /// outlives the process; those that an earlier process has left changed are restored.
+  /// The backlights that this process may change. `notes` is a folder for their original
+  /// brightness, which outlives the process; those that an earlier process has left changed are
+  /// restored.
   package static func all(
     in folder: String = "/sys/class/backlight", notes: String?, log: LogSink
   ) -> [Backlight] {
@@ -62,8 +64,8 @@ package final class Backlight {
 
   deinit { restore() }
 
-  /// Whether there is a step for a part of the original brightness. A backlight such as one on a GPIO has
-  /// only off and on.
+  /// Whether there is a step for a part of the original brightness. A backlight such as one on a
+  /// GPIO has only off and on.
   package func canDim(to percent: Int) -> Bool { original * percent / 100 >= 1 }
 
   /// Sets the brightness to a part of the original one; only 0 turns the backlight off.
@@ -71,8 +73,8 @@ package final class Backlight {
     set(percent > 0 ? max(1, original * percent / 100) : 0)
   }
 
-  /// The brightness that `restore` sets, in percent of the largest; nil for a backlight with fewer than ten
-  /// steps, which has none for most tenths.
+  /// The brightness that `restore` sets, in percent of the largest; nil for a backlight with fewer
+  /// than ten steps, which has none for most tenths.
   package var normalPercent: Int? { largest < 10 ? nil : original * 100 / largest }
 
   /// Makes a brightness, in percent of the largest, the one that `restore` sets, and sets it. A

@@ -1,8 +1,8 @@
-/// Replaces buffers that are taller than the picture by plain ones, one at a time, each before it is
-/// painted for the first time after panning stopped.
+/// Replaces buffers that are taller than the picture by plain ones, one at a time, each before it
+/// is painted for the first time after panning stopped.
 ///
-/// A replacement needs memory for the old and the new buffer at once. After the first failure no other
-/// replacement is tried: tall buffers show the picture just as well.
+/// A replacement needs memory for the old and the new buffer at once. After the first failure no
+/// other replacement is tried: tall buffers show the picture just as well.
 package struct BufferReplacement {
   package private(set) var hasFailed = false
 

@@ -32,7 +32,8 @@ package struct BufferTracker: Sendable, Equatable {
 
   package func isFree(_ buffer: Int) -> Bool { free.contains(buffer) }
 
-  /// The token for the next flip. It distinguishes the event of that flip from late events of older ones.
+  /// The token for the next flip. It distinguishes the event of that flip from late events of older
+  /// ones.
   package var nextToken: UInt64 { tokens + 1 }
 
   /// Records that the kernel accepted a flip to `buffer`.

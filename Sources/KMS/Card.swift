@@ -9,8 +9,8 @@ final class Card {
   let driver: String
   let capabilities: DisplaySnapshot.Capabilities
 
-  /// Opens the device and enables the client capabilities for primary planes and atomic commits. The
-  /// first process to open a card becomes its DRM master.
+  /// Opens the device and enables the client capabilities for primary planes and atomic commits.
+  /// The first process to open a card becomes its DRM master.
   init(path: String) throws(DisplayError) {
     // Non-blocking: reading flip events never waits.
     let fd = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)

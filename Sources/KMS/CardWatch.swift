@@ -1,8 +1,8 @@
 import Glibc
 import VitrineSystem
 
-/// Notices when another program opens or closes a card, by inotify: it may have taken the display, or
-/// returned it, for which the kernel has no other event.
+/// Notices when another program opens or closes a card, by inotify: it may have taken the display,
+/// or returned it, for which the kernel has no other event.
 package final class CardWatch {
   /// Nil if changes cannot be noticed.
   private let changes = try? ChangeWatch()
@@ -21,7 +21,7 @@ package final class CardWatch {
     _ = takeChanges()
   }
 
-  /// Returns whether anything has happened since the last call, without blocking. This includes what
-  /// this program does.
+  /// Returns whether anything has happened since the last call, without blocking. This includes
+  /// what this program does.
   package func takeChanges() -> Bool { changes?.takeNotes().isEmpty == false }
 }

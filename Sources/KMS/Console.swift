@@ -3,27 +3,27 @@ import CDRM
 import Glibc
 package import VitrineUnits
 
-/// The virtual terminal below the picture, switched to graphics: the kernel neither draws text and a
-/// cursor over the panel nor passes keys to a shell that is not visible.
+/// The virtual terminal below the picture, switched to graphics: the kernel neither draws text and
+/// a cursor over the panel nor passes keys to a shell that is not visible.
 ///
 /// It is restored on every exit: by `deinit`, by `exit`, and by a signal handler when the program
 /// crashes (SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP), which then raises the signal again.
-/// SIGTERM, SIGINT and SIGHUP are handled by the program's loop. After SIGKILL the terminal stays in
-/// graphics mode until the next run restores it. One instance in a program.
+/// SIGTERM, SIGINT and SIGHUP are handled by the program's loop. After SIGKILL the terminal stays
+/// in graphics mode until the next run restores it. One instance in a program.
 package final class Console {
   /// 1 to 63: the N of `/dev/ttyN`.
   package let number: Int
   private let descriptor: Int32
   private let keyboard: Int32
-  /// Whether no key that is typed reaches another program: this terminal is in front, and its keyboard is
-  /// off or belongs to the shell that started the program.
+  /// Whether no key that is typed reaches another program: this terminal is in front, and its
+  /// keyboard is off or belongs to the shell that started the program.
   package let holdsKeys: Bool
 
   /// Nil without a virtual terminal (a remote login, a kernel without any) or without permission to
   /// use it; the reason is logged.
   ///
-  /// It uses standard input, as a service with `TTYPath=` has it, else the terminal of the login, else
-  /// the foreground terminal, which needs root.
+  /// It uses standard input, as a service with `TTYPath=` has it, else the terminal of the login,
+  /// else the foreground terminal, which needs root.
   package convenience init?(log: LogSink) {
     self.init(first: vitrine_duplicate(STDIN_FILENO), then: ["/dev/tty", "/dev/tty0"], log: log)
   }
@@ -49,8 +49,9 @@ package final class Console {
     self.number = number
     self.descriptor = fd
     vitrine_rescue_arm(fd, KD_TEXT, self.keyboard)
-    // On the terminal of the shell that the program was started from, the keyboard stays on: Ctrl-C must
-    // end the program. On others (a service's own, a login prompt below a service) nothing may be typed.
+    // On the terminal of the shell that the program was started from, the keyboard stays on: Ctrl-C
+    // must end the program. On others (a service's own, a login prompt below a service) nothing may
+    // be typed.
     let isOurs = vitrine_rescue_stop_echo(fd) == 1
     let isMuted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
     holdsKeys = isInFront && (isOurs || isMuted)
@@ -84,7 +85,8 @@ package final class Console {
   /// Confirms that this terminal is shown again.
   package func acknowledgeReturn() { _ = vitrine_vt_acknowledge(descriptor) }
 
-  /// Brings the terminal to the front; waits for it for at most a second. Returns whether it is there.
+  /// Brings the terminal to the front; waits for it for at most a second. Returns whether it is
+  /// there.
   private static func bringToFront(_ fd: Int32, _ number: Int) -> Bool {
     if vitrine_vt_front(fd) == number { return true }
     // Only for root and for the session of this terminal, as the service has it.

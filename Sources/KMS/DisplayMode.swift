@@ -50,12 +50,13 @@ package struct DisplayMode: Sendable, Hashable {
   /// Whether odd and even lines alternate; the refresh counts both fields.
   package var isInterlaced: Bool { flags & Self.interlaceFlag != 0 }
 
-  /// The time between two refreshes: pixels of a frame divided by the pixel clock. 1/60 s if a driver
-  /// leaves the timing empty.
+  /// The time between two refreshes: pixels of a frame divided by the pixel clock. 1/60 s if a
+  /// driver leaves the timing empty.
   package var refreshInterval: Duration {
     var pixels = UInt64(horizontal.total) * UInt64(vertical.total)
     if flags & Self.doubleScanFlag != 0 { pixels *= 2 }
-    // Each line is scanned `vscan` times. Clamped to 16, so that a wrong value cannot overflow below.
+    // Each line is scanned `vscan` times. Clamped to 16, so that a wrong value cannot overflow
+    // below.
     if vscan > 1 { pixels *= UInt64(min(vscan, 16)) }
     // Interlaced modes refresh with every field.
     let ticks = pixels * 1_000_000 / (isInterlaced ? 2 : 1)
@@ -96,8 +97,8 @@ package enum ModeRequest: Sendable, Hashable {
   /// A size, with a refresh rate or (nil) with the best one.
   case size(PixelSize, hertz: Double?)
 
-  /// Parses `preferred`, `current`, `WxH` or `WxH@Hz`; nil for anything else. An `i` after the size, as
-  /// in the description of interlaced modes, is accepted and ignored.
+  /// Parses `preferred`, `current`, `WxH` or `WxH@Hz`; nil for anything else. An `i` after the
+  /// size, as in the description of interlaced modes, is accepted and ignored.
   package init?(_ text: String) {
     switch text {
     case "preferred": self = .preferred

@@ -23,7 +23,7 @@ package final class DisplayMonitor {
   /// Readable when `takeChanges` has something to report; nil if changes cannot be noticed.
   package var descriptor: Int32? { monitor?.descriptor }
 
-  /// Returns whether anything has changed since the last call, without blocking. What has changed is
-  /// read from the cards themselves.
+  /// Returns whether anything has changed since the last call, without blocking. What has changed
+  /// is read from the cards themselves.
   package func takeChanges() -> Bool { monitor.map { !$0.takeChanges().isEmpty } ?? false }
 }

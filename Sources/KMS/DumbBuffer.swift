@@ -6,8 +6,8 @@ import VitrineUnits
 
 /// A dumb buffer of a card, mapped for writing, with its framebuffer.
 ///
-/// The mapping is write-combined or slow to read on most boards. Finished rows are streamed out once
-/// and never read back, so a shadow buffer (DRM_CAP_DUMB_PREFER_SHADOW) would gain nothing.
+/// The mapping is write-combined or slow to read on most boards. Finished rows are streamed out
+/// once and never read back, so a shadow buffer (DRM_CAP_DUMB_PREFER_SHADOW) would gain nothing.
 final class DumbBuffer {
   let framebuffer: UInt32
   private let card: Card

@@ -49,10 +49,10 @@ package struct FlipEvent: Sendable, Hashable {
 
 /// Derives plausible times and increasing counts from the flip events of a driver.
 ///
-/// Some drivers set no time, some use another clock, some never count. A time is accepted if it is at
-/// most one refresh before the flip was queued and at most one refresh after the event arrived: the
-/// kernel reports the time at which the first line is scanned out, which may be slightly after the
-/// event. Any other time is replaced by the arrival time and counted in `rejectedStamps`.
+/// Some drivers set no time, some use another clock, some never count. A time is accepted if it is
+/// at most one refresh before the flip was queued and at most one refresh after the event arrived:
+/// the kernel reports the time at which the first line is scanned out, which may be slightly after
+/// the event. Any other time is replaced by the arrival time and counted in `rejectedStamps`.
 package struct FlipClock: Sendable, Equatable {
   package var refreshInterval: Duration
   /// The number of times that were not accepted.

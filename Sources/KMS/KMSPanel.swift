@@ -5,20 +5,21 @@ package import VitrineUnits
 
 /// A panel on a DRM device, driven without a display server: mode setting, buffers, page flips.
 ///
-/// It owns the card and its buffers, and saves what was shown before. `close`, or the last reference,
-/// restores that.
+/// It owns the card and its buffers, and saves what was shown before. `close`, or the last
+/// reference, restores that.
 package final class KMSPanel: DisplayPanel {
   /// Options of the program, as opposed to the user's request.
   package struct Options: Sendable, Equatable {
-    /// 2 to 4. With one flip in flight and painting that begins when a flip is done, one of two buffers
-    /// is always free. A third one allows painting while a flip is pending; small boards take its
-    /// memory from a small pool.
+    /// 2 to 4. With one flip in flight and painting that begins when a flip is done, one of two
+    /// buffers is always free. A third one allows painting while a flip is pending; small boards
+    /// take its memory from a small pool.
     package var bufferCount = 2
-    /// Whether buffers are twice as tall as the picture if the display can show any part of one. Then
-    /// scrolling moves the visible window and paints only the rows that it uncovers.
+    /// Whether buffers are twice as tall as the picture if the display can show any part of one.
+    /// Then scrolling moves the visible window and paints only the rows that it uncovers.
     package var pans = true
-    /// The rotation of the program's pictures, in addition to the panel's mounting. A picture rotated
-    /// by a quarter scrolls along rows, where the window cannot move: its buffers are not taller.
+    /// The rotation of the program's pictures, in addition to the panel's mounting. A picture
+    /// rotated by a quarter scrolls along rows, where the window cannot move: its buffers are not
+    /// taller.
     package var rotation = Rotation.none
     /// Whether to use the legacy API even if atomic commits work.
     package var forcesLegacy = false
@@ -51,8 +52,8 @@ package final class KMSPanel: DisplayPanel {
   /// Whether `present` completed a flip that `takeFlips` has not returned yet.
   private var hasUnreportedFlip = false
 
-  /// Sets the mode of a display and shows black. `prepare` is called just before, when this process is
-  /// DRM master.
+  /// Sets the mode of a display and shows black. `prepare` is called just before, when this process
+  /// is DRM master.
   ///
   /// Blocks while the hardware sets the mode, for up to about a second.
   package init(
@@ -90,7 +91,7 @@ package final class KMSPanel: DisplayPanel {
     let range = buffers[0].panRange
     if range > 0 && committer.canMoveWindow(to: range, of: buffers[0].framebuffer) {
       panRange = range
-      log(.info, "display: scrolling moves the window over \(range) rows more")
+      log(.info, "display: scrolling moves the scan-out window over \(range) spare rows")
     }
     log(.info, "display: ready \(pipeline.mode) on \(pipeline.connectorName) (\(card.driver))")
   }
@@ -163,13 +164,14 @@ package final class KMSPanel: DisplayPanel {
             card: card, size: pipeline.size, format: pipeline.format, panRange: panRange))
       } catch {
         if panRange > 0 {
-          log(.notice, "not enough memory for tall buffers, scrolling repaints: \(error)")
+          log(
+            .notice, "display: not enough memory for tall buffers, so scrolling repaints: \(error)")
           buffers = []
           return try makeBuffers(count, panRange: 0)
         }
         // Two are needed; more are a luxury.
         guard index >= 2 else { throw error }
-        log(.notice, "only \(index) buffers: \(error)")
+        log(.notice, "display: only \(index) buffers: \(error)")
         tracker = BufferTracker(count: index)
         return
       }
@@ -241,7 +243,7 @@ package final class KMSPanel: DisplayPanel {
     }
     // A few times are late because another process used the CPU; ten are a fault of the driver.
     if rejectedStamps < 10 && clock.rejectedStamps >= 10 {
-      log(.notice, "\(card.driver) reports impossible flip times: using arrival times")
+      log(.notice, "display: \(card.driver) reports impossible flip times: using arrival times")
     }
     return flips
   }

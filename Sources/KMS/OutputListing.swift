@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The lines of `--output list`: every output of every card with its state; `*` marks the output that
-/// `selectPipeline` selects.
+/// The lines of `--output list`: every output of every card with its state; `*` marks the output
+/// that `selectPipeline` selects.
 package func listOutputs(
   _ snapshots: [DisplaySnapshot], request: DisplayRequest = DisplayRequest()
 ) -> [String] {

@@ -3,8 +3,8 @@ import VitrineRaster
 import VitrineSystem
 import VitrineUnits
 
-/// Commits modes and framebuffers to the kernel: by the atomic API, or by the legacy calls of drivers
-/// without it.
+/// Commits modes and framebuffers to the kernel: by the atomic API, or by the legacy calls of
+/// drivers without it.
 struct PipelineCommitter {
   private enum CommitMethod {
     case atomic(AtomicCommitter)
@@ -51,10 +51,12 @@ struct PipelineCommitter {
       // The legacy calls would fail in the same way.
       if error.kind != .refused { throw error }
       if isTall {
-        log(.notice, "\(card.driver) refuses tall buffers (\(reason)): using plain ones")
+        log(.notice, "display: \(card.driver) refuses tall buffers (\(reason)): using plain ones")
         return false
       }
-      log(.notice, "\(card.driver) refuses the atomic commit (\(reason)): using legacy calls")
+      log(
+        .notice, "display: \(card.driver) refuses the atomic commit (\(reason)): using legacy calls"
+      )
       method = .pageFlip
     }
     var code = setCRTC(framebuffer)
@@ -67,7 +69,7 @@ struct PipelineCommitter {
       card.waitForEvent(milliseconds: 1000)
     } else {
       let reason = SystemError(code).message
-      log(.notice, "\(card.driver) cannot flip pages (\(reason)): pictures may tear")
+      log(.notice, "display: \(card.driver) cannot flip pages (\(reason)): pictures may tear")
       method = .setAndMarkDirty
     }
     return true
@@ -75,9 +77,9 @@ struct PipelineCommitter {
 
   /// Whether a framebuffer can be shown from any row up to `window`. Call after the mode is set.
   ///
-  /// Some drivers accept the property and still show the first rows, without an error. So only drivers
-  /// are used whose pictures have been seen to move (virtio_gpu, vkms) or whose hardware reads planes
-  /// from any address (vc4).
+  /// Some drivers accept the property and still show the first rows, without an error. So only
+  /// drivers are used whose pictures have been seen to move (virtio_gpu, vkms) or whose hardware
+  /// reads planes from any address (vc4).
   func canMoveWindow(to window: Int, of framebuffer: UInt32) -> Bool {
     guard case .atomic(let committer) = method, Self.panningDrivers.contains(card.driver) else {
       return false
@@ -113,7 +115,7 @@ struct PipelineCommitter {
     // The previous flip has been reported, so the driver is late: wait for it.
     busyCount += 1
     if busyCount == 1 {
-      log(.notice, "\(card.driver) is busy after its flip was reported: waiting")
+      log(.notice, "display: \(card.driver) is busy after its flip was reported: waiting")
     }
     return committer.flip(
       card, framebuffer: framebuffer, window: window, damage: damage, token: token, waiting: true)
@@ -133,7 +135,8 @@ struct PipelineCommitter {
         UnsafeMutableRawPointer(bitPattern: UInt(token))))
   }
 
-  /// Reports damage to drivers with their own copy of the picture (USB, e-paper); others return ENOSYS.
+  /// Reports damage to drivers with their own copy of the picture (USB, e-paper); others return
+  /// ENOSYS.
   private func markDirty(_ framebuffer: UInt32, _ damage: [PixelRect]) {
     var clips = damageClips(damage, size: pipeline.size).map {
       drmModeClip(x1: UInt16($0.x0), y1: UInt16($0.y0), x2: UInt16($0.x1), y2: UInt16($0.y1))

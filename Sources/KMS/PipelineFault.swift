@@ -1,10 +1,10 @@
 extension DisplayPipeline {
   /// Returns the reason why the pipeline must be selected again, by a new snapshot of its card: the
-  /// panel was unplugged, or another one is connected that needs another mode or scale. Nil if it can
-  /// stay.
+  /// panel was unplugged, or another one is connected that needs another mode or scale. Nil if it
+  /// can stay.
   ///
-  /// Other outputs do not matter: a monitor that is plugged in for service does not take the picture
-  /// from a panel that works.
+  /// Other outputs do not matter: a monitor that is plugged in for service does not take the
+  /// picture from a panel that works.
   package func fault(
     on card: DisplaySnapshot, request: DisplayRequest
   ) -> DisplayError? {

@@ -5,7 +5,8 @@ import VitrineUnits
 ///
 /// The output: the requested one, else the best one, by
 ///  1. a connected panel before one whose status is unknown;
-///  2. an internal panel (DSI, DPI, eDP, LVDS, SPI) before an external one: the touch panel of a kiosk
+///  2. an internal panel (DSI, DPI, eDP, LVDS, SPI) before an external one: the touch panel of a
+///     kiosk
 ///     is built in, and a monitor on HDMI is there for service. This is compared across all cards: on
 ///     some boards DSI and HDMI belong to different cards, whose numbers change from boot to boot;
 ///  3. the first card, the first connector.
@@ -14,8 +15,8 @@ import VitrineUnits
 /// The mode, of the selected output only:
 ///  - `preferred`: the first mode that the panel prefers, else the first in the list;
 ///  - `current`: the mode that is set now, else as `preferred`;
-///  - `WxH`: the preferred mode of that size, else the highest refresh rate up to 60.5 Hz (above it,
-///    frames that the CPU misses cost more than the higher rate gains), else the lowest;
+///  - `WxH`: the preferred mode of that size, else the highest refresh rate up to 60.5 Hz (above
+///    it, frames that the CPU misses cost more than the higher rate gains), else the lowest;
 ///    progressive modes before interlaced ones;
 ///  - `WxH@Hz`: the nearest refresh rate within 0.5 Hz, progressive modes before interlaced ones.
 ///
@@ -216,9 +217,9 @@ private func noSuchMode(_ output: Output, _ size: PixelSize, _ hertz: Double?) -
 
 // MARK: CRTC and plane
 
-/// Drivers that keep a copy of each buffer on the host. Before Linux 6.8 they updated only the clips
-/// of the current frame in it and missed older changes. Later kernels ignore clips on a page flip, so
-/// nothing is lost by not sending them.
+/// Drivers that keep a copy of each buffer on the host. Before Linux 6.8 they updated only the
+/// clips of the current frame in it and missed older changes. Later kernels ignore clips on a page
+/// flip, so nothing is lost by not sending them.
 private let driversWithHostCopies: Set = ["virtio_gpu", "vmwgfx"]
 
 private func pipeline(to output: Output, _ mode: DisplayMode) -> DisplayPipeline? {
@@ -253,8 +254,8 @@ private func pipeline(to output: Output, _ mode: DisplayMode) -> DisplayPipeline
   return nil
 }
 
-/// The primary plane for a CRTC: the one it uses already, else an unused one. On a card that does not
-/// list primary planes every CRTC has its own, which supports XRGB8888.
+/// The primary plane for a CRTC: the one it uses already, else an unused one. On a card that does
+/// not list primary planes every CRTC has its own, which supports XRGB8888.
 private func primaryPlane(
   _ card: DisplaySnapshot, _ index: Int
 ) -> (DisplaySnapshot.Plane?, PixelFormat)? {

@@ -19,8 +19,8 @@ struct SavedCRTC {
     connectors = snapshot.connectors.filter { $0.crtc == id }.map(\.id)
   }
 
-  /// Restores the state. If nothing was shown, or the framebuffer is gone, the CRTC is turned off: the
-  /// kernel's console turns it on again when the card has no master.
+  /// Restores the state. If nothing was shown, or the framebuffer is gone, the CRTC is turned off:
+  /// the kernel's console turns it on again when the card has no master.
   func restore(_ card: Card) {
     if framebuffer != 0, !connectors.isEmpty, var mode {
       var connectors = connectors

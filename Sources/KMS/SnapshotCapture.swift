@@ -35,8 +35,8 @@ extension Card {
   /// The current state of the card. A card without displays (a GPU that only renders) has no
   /// connectors; an object that disappears during the capture is left out.
   ///
-  /// `probing`: whether the panels are asked for their modes, which may take about 100 ms; else their
-  /// last known state is used.
+  /// `probing`: whether the panels are asked for their modes, which may take about 100 ms; else
+  /// their last known state is used.
   func snapshot(probing: Bool = true) -> DisplaySnapshot {
     var snapshot = DisplaySnapshot(path: path, driver: driver, capabilities: capabilities)
     guard let resources = drmModeGetResources(descriptor) else { return snapshot }

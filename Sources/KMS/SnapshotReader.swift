@@ -12,8 +12,8 @@ package struct SnapshotError: Error, Sendable, Equatable, CustomStringConvertibl
 }
 
 extension DisplaySnapshot {
-  /// Parses the text form that is described at the top of SnapshotWriter.swift. `file` names the text
-  /// in errors. An empty text has no cards.
+  /// Parses the text form that is described at the top of SnapshotWriter.swift. `file` names the
+  /// text in errors. An empty text has no cards.
   package static func parse(_ text: String, file: String) throws(SnapshotError) -> [DisplaySnapshot]
   {
     var cards: [DisplaySnapshot] = []

@@ -3,9 +3,9 @@ import Synchronization
 import VitrineSystem
 import VitrineUnits
 
-/// Runs jobs of the kiosk itself that may wait for a disk, beside the frames: one at a time, in the order
-/// in which they were added. Unlike those of a ``WorkerPool``, which belong to the stage, they are not part
-/// of a recording.
+/// Runs jobs of the kiosk itself that may wait for a disk, in the background: one at a time, in the
+/// order in which they were added. Unlike those of a ``WorkerPool``, which belong to the stage,
+/// they are not part of a recording.
 ///
 ///     run ──► jobs ──► thread ──► ends ──eventfd──► loop (`deliver`)
 ///
@@ -16,7 +16,7 @@ package final class BackgroundTasks {
   private typealias Job = @Sendable () -> End
 
   private let queue = Queue()
-  /// The jobs whose ends were not called.
+  /// The jobs whose `end` has not been called.
   private var pending = 0
 
   private final class Queue: Sendable {
@@ -80,14 +80,15 @@ package final class BackgroundTasks {
 
   package init() {}
 
-  /// Readable when `deliver` has something to do; negative if the system refuses it. Jobs then run at once.
+  /// Readable when `deliver` has something to do; negative if the system refuses it. Jobs then run
+  /// at once.
   package var descriptor: Int32 { queue.descriptor }
 
-  /// Whether there are jobs whose ends were not called.
+  /// Whether there are jobs whose `end` has not been called.
   package var isBusy: Bool { pending > 0 }
 
-  /// Runs `job` after those before it, then `end` with its result in a later call of `deliver`. Without a
-  /// thread both run at once.
+  /// Runs `job` after those before it, then `end` with its result in a later call of `deliver`.
+  /// Without a thread both run at once.
   package func run<Result: Sendable>(
     _ job: @escaping @Sendable () -> Result, then end: @escaping @MainActor (Result) -> Void
   ) {
@@ -120,8 +121,8 @@ package final class BackgroundTasks {
     }
   }
 
-  /// Waits for all jobs, and calls their ends. Returns whether they were done in time. For the end of the
-  /// program, because it ends the thread.
+  /// Waits for all jobs, and calls their ends. Returns whether they were done in time. For the end
+  /// of the program, because it ends the thread.
   package func finish(within limit: Duration) -> Bool {
     let deadline = Poller.now + limit
     deliver()

@@ -7,7 +7,8 @@ enum BackgroundThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs `body` on a new thread. Returns false, and runs nothing, if there can be no further thread.
+  /// Runs `body` on a new thread. Returns false, and runs nothing, if there can be no further
+  /// thread.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let box = Unmanaged.passRetained(Box(body))
     var thread = pthread_t()

@@ -2,9 +2,9 @@ package import VitrineRecording
 import VitrineUnits
 
 extension Recording {
-  /// The demonstration of screens without one: a visitor uses a list on an 800 × 480 panel that reports every 8 ms.
-  /// The finger scrolls slowly, flings, catches the fling, flings faster, taps a row, and returns
-  /// to the top with a bounce.
+  /// The demonstration of screens without one: a visitor uses a list on an 800 × 480 panel that
+  /// reports every 8 ms. The finger scrolls slowly, flings, catches the fling, flings faster, taps
+  /// a row, and returns to the top with a bounce.
   package static var builtIn: Recording {
     Demonstration { hand in
       hand.rest(for: .milliseconds(400))

@@ -1,7 +1,7 @@
 package import VitrineTouch
 
-/// Ignores contacts above a number that no people around a panel reach. Whatever devices or a recording
-/// send, the time of a frame is bounded.
+/// Ignores contacts above a number that no people around a panel reach. Whatever devices or a
+/// recording send, the time of a frame is bounded.
 package struct ContactLimit {
   /// The most contacts on all devices at a time.
   package static let most = 256

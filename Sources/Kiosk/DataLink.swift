@@ -1,10 +1,11 @@
 import Glibc
 import VitrineSystem
 
-/// The path of a data folder. By inotify it notices when a symbolic link in the path gets another target.
+/// The path of a data folder. By inotify it notices when a symbolic link in the path gets another
+/// target.
 ///
-/// A new link replaces all data at once (`ln -sfn kiosk-2 /srv/kiosk`). Each reading uses the target of the
-/// link, so that its files belong together even if the link changes meanwhile.
+/// A new link replaces all data at once (`ln -sfn kiosk-2 /srv/kiosk`). Each reading uses the
+/// target of the link, so that its files belong together even if the link changes meanwhile.
 @MainActor
 package final class DataLink {
   /// Nil if changes cannot be noticed.
@@ -12,8 +13,8 @@ package final class DataLink {
   /// The target of the path, as it was resolved last.
   package private(set) var folder: String
   private let path: String
-  /// Whether a resolution is under way: one at a time, because a drive that does not answer would have a
-  /// thread for each change.
+  /// Whether a resolution is under way: one at a time, because a drive that does not answer would
+  /// have a thread for each change.
   private var isResolving = false
   /// The latest request made meanwhile.
   private var next: Request?
@@ -36,12 +37,12 @@ package final class DataLink {
   /// Reads the notes of changes, without waiting. `resolve` finds out what they mean.
   package func takeNotes() { _ = changes?.takeNotes() }
 
-  /// Resolves the path again beside the frames, because a network drive may take seconds. Then calls `end`
-  /// with whether the data are to be read: it has another target than before, or `always`. A link without a
-  /// target counts as another one too: reading it reports the reason.
+  /// Resolves the path again in the background, because a network drive may take seconds. Then
+  /// calls `end` with whether the data are to be read: it has another target than before, or
+  /// `always`. A link without a target counts as another one too: reading it reports the reason.
   ///
-  /// While the path is being resolved, further calls are one: the path is resolved once more, and the last
-  /// `end` is called. Returns false, and does nothing, if there is no thread for it.
+  /// While the path is being resolved, further calls are one: the path is resolved once more, and
+  /// the last `end` is called. Returns false, and does nothing, if there is no thread for it.
   @discardableResult
   package func resolve(
     always: Bool = false, by tasks: BackgroundTasks, then end: @escaping @MainActor (Bool) -> Void

@@ -22,8 +22,9 @@ package final class FrameFiles {
   private var signals: HeldSignals?
 
   /// Creates the files; `directory` and `log` may be nil. The folder is created if it is missing.
-  /// Pictures of an earlier run are removed from it, so that the folder holds one run, and no link in
-  /// it is followed. `log` "-" is standard output; a new log is readable for its owner only. If `waits` is false, the log is dropped when its reader does not keep up.
+  /// Pictures of an earlier run are removed from it, so that the folder holds one run, and no link
+  /// in it is followed. `log` "-" is standard output; a new log is readable for its owner only. If
+  /// `waits` is false, the log is dropped when its reader does not keep up.
   package init(directory: String?, log: String?, waits: Bool = true) throws(KioskError) {
     self.directory = directory
     self.waits = waits

@@ -8,10 +8,10 @@ package import VitrineUnits
 ///      │ touches … draw─present │ touches … draw─present │
 ///                └─────── target ▲             as late as the drawing time and a reserve allow
 ///
-/// The later a frame is made, the newer are the touches that it shows. The reserve doubles with each
-/// frame that comes too late and shrinks slowly; with a reserve of an interval a frame is drawn as
-/// soon as the last one is visible. So are the first frames, slow ones, and those of a display whose
-/// refreshes are not known.
+/// The later a frame is made, the newer are the touches that it shows. The reserve doubles with
+/// each frame that comes too late and shrinks slowly; with a reserve of an interval a frame is
+/// drawn as soon as the last one is visible. So are the first frames, slow ones, and those of a
+/// display whose refreshes are not known.
 ///
 /// A state machine without a clock: every time is an argument, so that a display can be simulated.
 /// At most one flip is in flight. The order of calls:
@@ -24,8 +24,8 @@ package import VitrineUnits
 package struct FrameScheduler: Sendable, Equatable {
   /// The next step of the caller.
   package enum Action: Sendable, Hashable {
-    /// Draw the scene for that time, as made by `lead` earlier, then call `presented`, `unchanged` or
-    /// `presentFailed`.
+    /// Draw the scene for that time, as made by `lead` earlier, then call `presented`, `unchanged`
+    /// or `presentFailed`.
     case draw(for: Instant, lead: Duration)
     /// Call again with the flip, or at that time without it.
     case waitForFlip(until: Instant)
@@ -56,8 +56,8 @@ package struct FrameScheduler: Sendable, Equatable {
   private var anchor: Instant?
   /// The time of the last flip or of the refresh that the display has reported since.
   private var seen: Instant?
-  /// The target refresh of the last frame that did not differ from the one before, unless a touch has
-  /// come since.
+  /// The target refresh of the last frame that did not differ from the one before, unless a touch
+  /// has come since.
   private var served: Instant?
   /// The drawing time: the recent maximum, which decays gradually.
   private var drawingTime = Duration.zero
@@ -67,8 +67,8 @@ package struct FrameScheduler: Sendable, Equatable {
   private var times = DrawingTimes()
   /// The time that is left between a frame's usual end and its refresh.
   private var reserve: Duration
-  /// The time before its target at which a frame counts as made. It follows the time at which frames
-  /// are really drawn, but slowly, because each change moves content under the finger.
+  /// The time before its target at which a frame counts as made. It follows the time at which
+  /// frames are really drawn, but slowly, because each change moves content under the finger.
   private var lead: Duration
   /// The time at which the present frame was to be drawn, if drawing waited for it.
   private var planned: Instant?
@@ -94,19 +94,19 @@ package struct FrameScheduler: Sendable, Equatable {
     lead = refreshInterval
   }
 
-  /// The reserve is at least a sixth of an interval (2.8 ms at 60 Hz): timers and the driver's own work
-  /// take a part of it.
+  /// The reserve is at least a sixth of an interval (2.8 ms at 60 Hz): timers and the driver's own
+  /// work take a part of it.
   private static let leastReserve: Int64 = 6
-  /// The time since the last known refresh after which the next one cannot be predicted: modes state
-  /// their refresh rate with an error of up to a percent.
+  /// The time since the last known refresh after which the next one cannot be predicted: modes
+  /// state their refresh rate with an error of up to a percent.
   private static let predictable = Duration.milliseconds(250)
 
   /// Requests a frame because something changed or moves. A scene in motion calls this after each
   /// frame.
   package mutating func needsFrame() { needsDrawing = true }
 
-  /// Records that a touch has come: the next frame may target the same refresh as one that showed no
-  /// change.
+  /// Records that a touch has come: the next frame may target the same refresh as one that showed
+  /// no change.
   package mutating func inputArrived() { served = nil }
 
   /// Whether a frame is due and the last known refresh is too long ago to predict the next. If the

@@ -7,8 +7,8 @@ public struct KioskRequest: Sendable, Hashable {
   /// the kiosk supports it.
   public let language: String?
   /// Whether this is any call except `run` on a panel: `replay`, `screens`, shell completions, and
-  /// `run --display memory`, which plays a demonstration. The screen must then depend on nothing but
-  /// the recording, and must not change stored data.
+  /// `run --display memory`, which plays a demonstration. The screen must then depend on nothing
+  /// but the recording, and must not change stored data.
   public let isReplay: Bool
 
   /// The reading direction of the language; nil if no language was requested.
@@ -37,8 +37,8 @@ public struct KioskRequest: Sendable, Hashable {
 }
 
 extension Kiosk {
-  /// Writes one line to standard error. If systemd's journal reads it, the line has a severity prefix.
-  /// Messages below `info` are dropped.
+  /// Writes one line to standard error. If systemd's journal reads it, the line has a severity
+  /// prefix. Messages below `info` are dropped.
   public nonisolated static func log(_ priority: LogPriority, _ message: String) {
     logger.log(priority, message)
   }

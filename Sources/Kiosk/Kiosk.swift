@@ -26,8 +26,8 @@ public final class Kiosk {
   package var flight = FlightSettings()
   /// Whether the data must be read again as soon as the screen is shown.
   private var reloadIsDue = false
-  /// A program that uses the panel for a task and then ends the kiosk; nil for a kiosk that runs until a
-  /// signal stops it.
+  /// A program that uses the panel for a task and then ends the kiosk; nil for a kiosk that runs
+  /// until a signal stops it.
   package var tool: (any KioskTool)?
 
   package init(
@@ -40,8 +40,9 @@ public final class Kiosk {
     self.logger = logger
   }
 
-  /// Shows the screen until SIGTERM, SIGINT or SIGHUP. If the data can change, a SIGHUP that a program sent
-  /// replaces them instead. With ``DisplayKind/memory`` the screen's demonstration is played.
+  /// Shows the screen until SIGTERM, SIGINT or SIGHUP. If the data can change, a SIGHUP that a
+  /// program sent replaces them instead. With ``DisplayKind/memory`` the screen's demonstration is
+  /// played.
   package func run() throws {
     // If the reader of a log exits, writing to it fails, and the kiosk continues.
     signal(SIGPIPE, SIG_IGN)
@@ -81,8 +82,8 @@ public final class Kiosk {
     return RotationStore(folder: folder).rotation(requested: options.rotation)
   }
 
-  /// Waits until there is a display: the screen is made for its size. Returns the signal that ends the
-  /// program, nil if none does.
+  /// Waits until there is a display: the screen is made for its size. Returns the signal that ends
+  /// the program, nil if none does.
   private func waitForDisplay(
     _ display: DisplayConnection, _ poller: Poller, _ service: ServiceReporter,
     _ status: StatusReporter

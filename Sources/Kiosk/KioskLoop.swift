@@ -13,11 +13,12 @@ import VitrineUnits
 ///     ┌─► wait (epoll) ─► touches ─► display ─► flips ─► due? ─► advance, draw, present ─┐
 ///     └──────────────────────────────────────────────────────────────────────────────────┘
 ///
-/// Every touch that has arrived is applied before a frame is drawn. While nothing moves, the loop waits
-/// until an event, or the next deadline: a display check, the watchdog, an idle step or the staff page.
+/// Every touch that has arrived is applied before a frame is drawn. While nothing moves, the loop
+/// waits until an event, or the next deadline: a display check, the watchdog, an idle step or the
+/// staff page.
 ///
-/// A lost display does not end it: the stage stays as it is, touches are ignored, and the next display
-/// shows the same screen.
+/// A lost display does not end it: the stage stays as it is, touches are ignored, and the next
+/// display shows the same screen.
 @MainActor
 final class KioskLoop {
   private let display: DisplayConnection
@@ -39,11 +40,12 @@ final class KioskLoop {
   /// The keyboards that are kept from other programs; nil if the terminal does that.
   var keyboards: KeyboardGrab?
 
-  /// The jobs of the kiosk itself that run beside the frames.
+  /// The jobs of the kiosk itself that run in the background.
   private let tasks = BackgroundTasks()
-  /// Those that follow the link to the data. A drive that does not answer delays no other job.
+  /// The jobs that resolve the link to the data: a drive that does not answer must not delay the
+  /// others.
   private let dataTasks = BackgroundTasks()
-  /// The staff's page; nil: there is none.
+  /// The staff page; nil: there is none.
   private let staff: StaffServices?
   /// Rotates the picture on the panel.
   var onRotate: (Rotation) -> Void = { _ in }
@@ -66,7 +68,7 @@ final class KioskLoop {
     overrides = options.touchOverrides
     programName = options.programName
     let notes = ServiceFolder.path()
-    // Also for the still picture, which changes no light.
+    // Also for a kiosk that changes no brightness: an earlier process may have left it dimmed.
     if let notes { Backlight.restoreLeftovers(notes: notes) }
     let changesLight = options.idle.changesLight || options.staff != nil
     let lights = changesLight ? Backlight.all(notes: notes, log: logger.sink) : []
@@ -117,14 +119,14 @@ final class KioskLoop {
     files.beginFlight(of: programName, at: Poller.now)
   }
 
-  /// The longest wait for the jobs beside the frames at the end.
+  /// The longest wait for the background jobs at the end.
   private static let longestEnd = Duration.seconds(2)
 
   /// Runs the loop. Returns the signal that ended it; nil if `tool` or the staff did.
   func run(_ tool: (any KioskTool)?) throws -> Int32? {
     defer {
       if !tasks.finish(within: Self.longestEnd) {
-        logger.log(.warning, "staff: a file is not stored after 2 s; check the disk")
+        logger.log(.warning, "staff: a file could not be stored within 2 s; check the disk")
       }
       live.stop()
       files.close()
@@ -211,8 +213,8 @@ final class KioskLoop {
 
   // MARK: Background work
 
-  /// Runs tasks of the main actor, after the touches that came before them. What they change is no step
-  /// of a recording.
+  /// Runs tasks of the main actor, after the touches that came before them. What they change is no
+  /// step of a recording.
   private func runMainQueue() {
     takeTouches()
     mainQueue.run(on: driver.stage, at: Poller.now)

@@ -34,8 +34,8 @@ public struct KioskOptions: Sendable {
   /// The colors and text styles of all screens, light by default; with `--dark`, see
   /// ``darkTheme``.
   public var theme = Theme.light
-  /// The theme of `--dark`, and of a replay of a dark recording; nil: ``Theme/dark`` where `theme` is
-  /// ``Theme/light``, else `theme` itself.
+  /// The theme of `--dark`, and of a replay of a dark recording; nil: ``Theme/dark`` where `theme`
+  /// is ``Theme/light``, else `theme` itself.
   public var darkTheme: Theme?
   /// The reading direction of all screens, left to right by default; a requested language, or that
   /// of a recording, replaces it.
@@ -69,7 +69,7 @@ public struct KioskOptions: Sendable {
   package var metricsPort: Int?
   /// Whether the kiosk also runs where keys can reach a login behind the picture.
   package var allowsKeyboard = false
-  /// The gesture and the PIN of the staff's page; nil: there is none.
+  /// The gesture and the PIN of the staff page; nil: there is none.
   package var staff: StaffSettings?
   /// The changes of an idle panel.
   package var idle = IdleSettings()

@@ -4,6 +4,7 @@ package protocol KioskTool: AnyObject {
   /// Called once, before the first touch.
   func begin(_ driver: StageDriver)
 
-  /// Returns whether the kiosk ends; called after each event. Throws the error that ends the program.
+  /// Returns whether the kiosk ends; called after each event. Throws the error that ends the
+  /// program.
   func isDone() throws(KioskError) -> Bool
 }

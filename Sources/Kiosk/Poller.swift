@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 package import VitrineUnits
 
-/// The program's only wait: epoll over descriptors, a timer, the signals that end the program, and those
-/// of the virtual terminal.
+/// The program's only wait: epoll over descriptors, a timer, the signals that end the program, and
+/// those of the virtual terminal.
 package final class Poller {
   package enum Wake: Equatable {
     case readable(Int32)

@@ -3,8 +3,8 @@ package import VitrineRaster
 package import VitrineUnits
 
 /// Handles frames that the display refuses. They are tried again at the next refresh, because a
-/// driver may be busy for a short time. A display that is gone, that belongs to another program, or that
-/// refuses for a second, is lost.
+/// driver may be busy for a short time. A display that is gone, that belongs to another program, or
+/// that refuses for a second, is lost.
 package struct PresentRetryPolicy {
   private let limit: Int
   private var inARow = 0

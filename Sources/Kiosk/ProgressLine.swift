@@ -14,8 +14,8 @@ package struct ProgressLine {
   private let logger: Logger
   private var shown: Instant?
 
-  /// Creates a progress line. `length` is the duration of the recording. If `isTerminal` is nil, the
-  /// descriptor is checked.
+  /// Creates a progress line. `length` is the duration of the recording. If `isTerminal` is nil,
+  /// the descriptor is checked.
   package init(
     length: Duration, logger: Logger, descriptor: Int32 = STDERR_FILENO, isTerminal: Bool? = nil
   ) {
@@ -25,8 +25,8 @@ package struct ProgressLine {
     self.logger = logger
   }
 
-  /// Shows the number of frames and the `played` part of the recording, at most ten times a second on a
-  /// terminal. Elsewhere the first call starts the ten seconds and logs nothing.
+  /// Shows the number of frames and the `played` part of the recording, at most ten times a second
+  /// on a terminal. Elsewhere the first call starts the ten seconds and logs nothing.
   package mutating func show(
     _ frames: Int, played: Duration, at now: @autoclosure () -> Instant = Poller.now
   ) {

@@ -49,9 +49,9 @@ package final class Replay {
   private let hashesFrames: Bool
   private let reportsFrames: Bool
   private let screen: Screen
-  /// Whether the recording contains the times at which the jobs of this screen finished: not of another
-  /// screen, and not if it begins in the middle of a run, after which other jobs are open, or leaves
-  /// frames out, with which jobs begin.
+  /// Whether the recording contains the times at which the jobs of this screen finished: not of
+  /// another screen, and not if it begins in the middle of a run, after which other jobs are open,
+  /// or leaves frames out, with which jobs begin.
   package let hasJobs: Bool
   /// Whether frames can be arranged as the recorded ones: on the same screen and panel.
   private let compares: Bool
@@ -134,8 +134,9 @@ package final class Replay {
     self.offscreen = offscreen
   }
 
-  /// Gives live values what they have when the recording begins: their examples where it has none, as a
-  /// demonstration, and the messages before its first frame, so that the screen is made with them.
+  /// Gives live values what they have when the recording begins: their examples where it has none,
+  /// as a demonstration, and the messages before its first frame, so that the screen is made with
+  /// them.
   private static func prepare(_ values: [AnyLiveValue], for recording: Recording) {
     if recording.panel == nil { for value in values { value.showExample() } }
     let receive = LiveInputs.receive(values)
@@ -237,14 +238,15 @@ package final class Replay {
     return frames
   }
 
-  /// Draws the frames that end without a finger. There are none where the last frame shows no finger.
+  /// Draws the frames that end without a finger. There are none where the last frame shows no
+  /// finger.
   private func endContacts(
     on display: VirtualDisplay, _ onFrame: (FrameRecord) throws -> Void
   ) throws {
     if !showsFinger { return }
     driver.cancelContacts(at: display.now)
-    // A lifted finger is drawn for as long as its travel; and where nothing else changes, no frame is
-    // due.
+    // A lifted finger is drawn for as long as its travel; and where nothing else changes, no frame
+    // is due.
     repeat {
       display.skip()
       driver.finishAllWork()

@@ -3,8 +3,8 @@ import VitrineRecording
 import VitrineTouch
 import VitrineUnits
 
-/// The recordings of a kiosk on a panel: always the last minutes in memory, and if they are requested a
-/// recording and a log of its frames in files.
+/// The recordings of a kiosk on a panel: always the last minutes in memory, and if they are
+/// requested a recording and a log of its frames in files.
 @MainActor
 final class RunFiles {
   private let screen: String
@@ -23,7 +23,7 @@ final class RunFiles {
   /// The devices that were described.
   private var devices = 0
 
-  /// Whether the staff's page is shown or a secret is typed, so that touches are not recorded.
+  /// Whether the staff page is shown or a secret is typed, so that touches are not recorded.
   var isPrivate: Bool { privacy.isPrivate }
   /// Whether a secret is typed.
   var isSecret: Bool { privacy.isSecret }
@@ -109,13 +109,13 @@ final class RunFiles {
     }
   }
 
-  /// Adds a frame; `report` is evaluated only if it is logged. A log that cannot be written (a full disk)
-  /// is reported once and dropped; the kiosk continues.
+  /// Adds a frame; `report` is evaluated only if it is logged. A log that cannot be written (a full
+  /// disk) is reported once and dropped; the kiosk continues.
   func append(_ frame: PanelPresenter.Frame, report: @autoclosure () -> StageReport) {
     trace?.frame(
       frame.times, for: frame.event.time,
       area: frame.damage.reduce(0) { $0 + $1.width * $1.height })
-    // A replay has a cover in place of the staff's page, and no dots of a secret.
+    // A replay has a cover in place of the staff page, and no dots of a secret.
     let fingerprint = privacy.changesFrames ? nil : frame.scene.fingerprint
     recorder?.append(frame.event, fingerprint: fingerprint)
     flight.append(frame.event, fingerprint: fingerprint)
@@ -140,7 +140,8 @@ final class RunFiles {
     offscreen = nil
   }
 
-  /// Continues on another panel. A recording has one size and one refresh interval, so it ends here.
+  /// Continues on another panel. A recording has one size and one refresh interval, so it ends
+  /// here.
   func move(to transform: PanelTransform, refreshInterval: Duration, at time: Instant) {
     flight.move(
       to: Self.panel(options, screen: screen, on: transform, refreshInterval: refreshInterval),

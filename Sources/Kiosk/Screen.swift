@@ -14,7 +14,8 @@ public struct Screen {
   public let make: @MainActor () -> Component
   private let demonstrate: (@MainActor (Demonstration.Context) -> Demonstration?)?
 
-  /// Creates a screen without a demonstration. Where one is needed, a finger scrolls and taps its middle.
+  /// Creates a screen without a demonstration. Where one is needed, a finger scrolls and taps its
+  /// middle.
   public init(name: String, summary: String, make: @escaping @MainActor () -> Component) {
     self.name = name
     self.summary = summary
@@ -67,8 +68,8 @@ public struct ScreenCatalog {
   /// Further layouts of the on-screen keyboard; one of a language that has a built-in one
   /// takes its place.
   public var keyboards: [KeyboardLayout] = []
-  /// The values from outside that the screens show. On a panel their sources are read; what they send is
-  /// recorded, so that a replay shows the same. Their names are distinct.
+  /// The values from outside that the screens show. On a panel their sources are read; what they
+  /// send is recorded, so that a replay shows the same. Their names are distinct.
   public var live: [AnyLiveValue] = [] {
     didSet {
       let names = live.map(\.name)
@@ -83,8 +84,8 @@ public struct ScreenCatalog {
   /// The language of the texts that are not the screens' own.
   package var language: String?
 
-  /// Creates a catalog. `start` names one of the screens; nil takes the first. `attract` makes the loop
-  /// that invites people while the panel is idle; a touch ends it.
+  /// Creates a catalog. `start` names one of the screens; nil takes the first. `attract` makes the
+  /// loop that invites people while the panel is idle; a touch ends it.
   public init(
     _ screens: [Screen], start: String? = nil, attract: (@MainActor () -> Component)? = nil
   ) {

@@ -6,9 +6,9 @@ package import VitrineUnits
 
 /// Applies the events of a panel to a stage: the same code for the live panel and for a recording.
 ///
-/// Everything that can change the picture passes through ``apply(_:)``, one event at a time. A kiosk
-/// passes the events as they happen and can record them; a replay reads them. The same events in the
-/// same order give the same pictures, because there is no other input.
+/// Everything that can change the picture passes through ``apply(_:)``, one event at a time. A
+/// kiosk passes the events as they happen and can record them; a replay reads them. The same events
+/// in the same order give the same pictures, because there is no other input.
 @MainActor
 package final class StageDriver {
   package let stage: Stage
@@ -62,8 +62,8 @@ package final class StageDriver {
     nextContact[number] = nil
   }
 
-  /// Reads the data of the screens again from `folder`, in jobs of the stage of `root`; nil if the data
-  /// cannot change.
+  /// Reads the data of the screens again from `folder`, in jobs of the stage of `root`; nil if the
+  /// data cannot change.
   package var onReload: (@MainActor (_ root: Component, _ folder: String) -> Void)?
 
   /// Passes what a source says to the live value of that name.
@@ -115,7 +115,7 @@ package final class StageDriver {
       cancelContacts(at: time)
       isListening = true
     case .idle(let step, let time):
-      // A finger that lands on the staff's page, or on what is below, does not go on with the other.
+      // A finger that lands on the staff page, or on what is below, does not go on with the other.
       if step == .staff || step == .staffEnds { cancelContacts(at: time) }
       idle.show(step, at: time)
       wakeTouches.isAsleep = idle.takesTouches
@@ -146,7 +146,8 @@ package final class StageDriver {
     return new
   }
 
-  /// Accepts a result. Returns whether it is still needed; if so, apply `.workFinished` with its number.
+  /// Accepts a result. Returns whether it is still needed; if so, apply `.workFinished` with its
+  /// number.
   package func bring(_ result: WorkResult) -> Bool {
     guard jobs[result.number] != nil, stage.awaitsWork(result.number) else {
       jobs[result.number] = nil

@@ -20,7 +20,8 @@ package final class WorkerPool: @unchecked Sendable {
 
   private let results: EventCounter
   private let state = Mutex(State())
-  /// Workers wait here: as many posts as jobs were queued. A dropped job wakes a worker for nothing.
+  /// Workers wait here: as many posts as jobs were queued. A dropped job wakes a worker for
+  /// nothing.
   private let arrivals: UnsafeMutablePointer<sem_t>
   private let most: Int
 
@@ -68,7 +69,8 @@ package final class WorkerPool: @unchecked Sendable {
   }
 
   private func startWorker() {
-    // If no thread can be created, the jobs wait for a running worker, or for the next call of `post`.
+    // If no thread can be created, the jobs wait for a running worker, or for the next call of
+    // `post`.
     if !BackgroundThread.start({ self.work() }) { state.withLock { $0.workers -= 1 } }
   }
 

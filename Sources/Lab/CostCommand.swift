@@ -5,8 +5,8 @@ import VitrineRecording
 import VitrineShowcase
 import VitrineUnits
 
-/// The `cost` command: plays the demonstration of a screen and marks the end of each frame and of each
-/// job.
+/// The `cost` command: plays the demonstration of a screen and marks the end of each frame and of
+/// each job.
 struct CostCommand: ParsableCommand, Sendable {
   static let configuration = CommandConfiguration(
     commandName: "cost",

@@ -1,7 +1,8 @@
 /// Row lengths of which few are known; the others count with an estimate.
 ///
-/// Rows are stored in chunks of 64. A chunk without known lengths is one sum; other chunks store their
-/// lengths. A million rows start with 16,000 sums and use more memory only as rows become known.
+/// Rows are stored in chunks of 64. A chunk without known lengths is one sum; other chunks store
+/// their lengths. A million rows start with 16,000 sums and use more memory only as rows become
+/// known.
 ///
 ///     chunks   ──64·e──┬──known──┬──64·e──┬ …      e: the estimate
 ///                      └ [71, e, e, 104, …]

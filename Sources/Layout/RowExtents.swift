@@ -2,9 +2,9 @@ import VitrineUnits
 
 /// The lengths of a list's rows along the scroll axis, in points, and their sums.
 ///
-/// Finding the row at an offset, or the offset of a row, is O(1) while all rows have the same length
-/// and O(log n) otherwise. A length need not be known before the row is visible: until then the row
-/// counts with an estimate.
+/// Finding the row at an offset, or the offset of a row, is O(1) while all rows have the same
+/// length and O(log n) otherwise. A length need not be known before the row is visible: until then
+/// the row counts with an estimate.
 package struct RowExtents: Sendable, Hashable {
   private enum Storage: Sendable {
     case uniform(count: Int, length: Double)
@@ -63,7 +63,8 @@ package struct RowExtents: Sendable, Hashable {
     }
   }
 
-  /// The start of a row, measured from the start of the first one. For `count`: the end of the last row.
+  /// The start of a row, measured from the start of the first one. For `count`: the end of the last
+  /// row.
   package func start(of row: Int) -> Double {
     requireRow(row, below: count + 1)
     switch storage {

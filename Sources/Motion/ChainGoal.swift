@@ -18,8 +18,8 @@ struct ChainGoal {
     nearestDetent = nil
   }
 
-  /// Chooses the end of a motion from `offset` that would end at `projected` by itself: by the target of
-  /// this release, or else by the link's detents. Returns nil for the natural motion.
+  /// Chooses the end of a motion from `offset` that would end at `projected` by itself: by the
+  /// target of this release, or else by the link's detents. Returns nil for the natural motion.
   init?(
     of link: ScrollLink, target: ReleaseTarget?, from offset: Double, velocity: Double,
     projected: Double, physics: ScrollPhysics

@@ -191,8 +191,8 @@ struct ChainPlan {
     offsets[end] = segment.endPosition
   }
 
-  /// Whether a released fling brings a link to its last detent no later than the link's spring would: a
-  /// throw that just reaches the border would take a second for the last points.
+  /// Whether a released fling brings a link to its last detent no later than the link's spring
+  /// would: a throw that just reaches the border would take a second for the last points.
   private func isInTime(
     _ goal: ChainGoal, of index: Int, _ motion: Deceleration, reaching border: Double
   ) -> Bool {
@@ -232,8 +232,8 @@ struct ChainPlan {
   /// ends at the border: it would take seconds to reach it and hardly move the content beyond it.
   private static let minimumPassedDistance = 40.0
 
-  /// Seconds in which a released fling must pass a link that has a spring of its own. A spring that takes
-  /// longer is no reason to let it coast.
+  /// Seconds in which a released fling must pass a link that has a spring of its own. A spring that
+  /// takes longer is no reason to let it coast.
   private static let longestPassing = 0.35
 
   /// The end of a link's motion; nil for its natural motion.
@@ -257,8 +257,8 @@ struct ChainPlan {
     offsets[index] = goal.target
   }
 
-  /// The seconds in which a link that has detents and a spring of its own rests; nil for another one, or
-  /// a target of this very release.
+  /// The seconds in which a link that has detents and a spring of its own rests; nil for another
+  /// one, or a target of this very release.
   private func arrivalTime(of index: Int, _ goal: ChainGoal, velocity: Double) -> Double? {
     guard targets[index] == nil, let spring = links[index].spring,
       let detents = links[index].detents

@@ -104,8 +104,8 @@ struct ChainTrajectories: Sendable, Hashable {
     all.insert(.resting(at: offset), at: index)
   }
 
-  /// Removes link `index` of `setup`. A fling that passes through several links continues in the one
-  /// that it moves now.
+  /// Removes link `index` of `setup`. A fling that passes through several links continues in the
+  /// one that it moves now.
   mutating func remove(_ index: Int, from setup: ChainSetup, at time: Instant) {
     if isShared { self = separated(setup, at: time) }
     all.remove(at: index)

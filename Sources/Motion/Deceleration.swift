@@ -38,8 +38,8 @@ package struct Deceleration: Sendable, Hashable {
     velocity * ExactMath.exp(logarithm * seconds)
   }
 
-  /// The velocity that a fling with `velocity` has after `distance` points; zero from its end on. By
-  /// default at the usual rate.
+  /// The velocity that a fling with `velocity` has after `distance` points; zero from its end on.
+  /// By default at the usual rate.
   package static func velocity(
     _ velocity: Double, after distance: Double, rate: Double = Deceleration.normalRate
   ) -> Double {

@@ -81,8 +81,8 @@ package struct Detents: Sendable, Hashable {
 
   /// The detent after `offset` in one direction.
   ///
-  /// A detent counts as left at a distance of one pixel; otherwise a fling from rest would only finish
-  /// the last thousandth of a point.
+  /// A detent counts as left at a distance of one pixel; otherwise a fling from rest would only
+  /// finish the last thousandth of a point.
   func next(from offset: Double, forward: Bool) -> Double? {
     forward ? positions.first { $0 > offset + 0.5 } : positions.last { $0 < offset - 0.5 }
   }

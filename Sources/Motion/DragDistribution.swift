@@ -32,8 +32,8 @@ struct DragDistribution {
     if let end = order.end(forward: forward) { positions[end].drag(by: remaining) }
   }
 
-  /// The edges to which a finger moves the links, in this order. A pull is between its list with all
-  /// headers and the next link around it that bounces there, in both directions.
+  /// The edges to which a finger moves the links, in this order. A pull is between its list with
+  /// all headers and the next link around it that bounces there, in both directions.
   private func stops(forward: Bool) -> [(link: Int, edge: Double)] {
     let sequence = order.links(forward: forward)
     var stops = sequence.map { (link: $0, edge: links[$0].edge(forward: forward)) }

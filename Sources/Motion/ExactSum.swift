@@ -1,7 +1,7 @@
 /// A sum of doubles that keeps the rounding error in a second double.
 ///
-/// Adding a finger's travel and subtracting it again gives exactly the first number, after any number
-/// of steps. Knuth's two-sum; the pair holds about 106 bits.
+/// Adding a finger's travel and subtracting it again gives exactly the first number, after any
+/// number of steps. Knuth's two-sum; the pair holds about 106 bits.
 struct ExactSum: Sendable, Hashable {
   private(set) var value: Double
   private var rest: Double

@@ -16,8 +16,8 @@ struct Flywheel: Sendable, Hashable {
   private static let slopTime = Duration.milliseconds(60)
   /// A finger that moves back this far turns; a sensor's noise is less, in points.
   private static let turn = 2.0
-  /// The finger's speed in shares of the momentum: above the first it adds all of it, below the second
-  /// none. Equal flicks do not come close to the first, unless there are nine a second.
+  /// The finger's speed in shares of the momentum: above the first it adds all of it, below the
+  /// second none. Equal flicks do not come close to the first, unless there are nine a second.
   private static let (adding, slowing) = (1.0 / 4, 1.0 / 6)
 
   init(momentum: Double, at time: Instant) {

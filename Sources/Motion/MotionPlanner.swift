@@ -75,7 +75,8 @@ struct MotionPlanner {
     return Spring(frequency: frequency, dampingRatio: physics.bounce.dampingRatio)
   }
 
-  /// A motion to `target` by a spring that takes over another scroller's fling without speeding it up.
+  /// A motion to `target` by a spring that takes over another scroller's fling without speeding it
+  /// up.
   ///
   /// While the spring would pull harder than it brakes, the motion keeps its speed; the spring
   /// takes over where its own acceleration is zero, x″ = ω²·r − 2ζω·v = 0.
@@ -116,15 +117,16 @@ struct MotionPlanner {
 
   /// The shortest time of a motion to a detent, in seconds: nine frames at 60 Hz.
   private static let shortestArrival = 0.15
-  /// The shortest one to a detent that is not the next, which may be as far away as the screen is long.
+  /// The shortest one to a detent that is not the next, which may be as far away as the screen is
+  /// long.
   private static let shortestPassing = 0.2
 
-  /// The seconds in which a spring that begins at `position` with `velocity` rests on a detent: fewer or
-  /// as many the faster it begins.
+  /// The seconds in which a spring that begins at `position` with `velocity` rests on a detent:
+  /// fewer or as many the faster it begins.
   ///
-  /// Beyond v = ζω·x0 a spring overshoots the more the faster it begins, and would rest later. There it
-  /// rests when it would from that velocity. A motion to a farther detent takes no longer than one to
-  /// `next`, which a slower one goes to.
+  /// Beyond v = ζω·x0 a spring overshoots the more the faster it begins, and would rest later.
+  /// There it rests when it would from that velocity. A motion to a farther detent takes no longer
+  /// than one to `next`, which a slower one goes to.
   func arrivalTime(
     _ spring: Spring, from position: Double, to target: Double, passing next: Double,
     velocity: Double

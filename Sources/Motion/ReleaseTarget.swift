@@ -39,8 +39,9 @@ public struct ReleaseTarget: Sendable, Hashable {
     ReleaseTarget(kind: .outside(low, high))
   }
 
-  /// At one of these offsets in points, at least one: a fling goes to the next one in its direction,
-  /// however strong it is; without a fling to the nearest. Without a spring as ``aimed(at:)``.
+  /// At one of these offsets in points, at least one: a fling goes to the next one in its
+  /// direction, however strong it is; without a fling to the nearest. Without a spring as
+  /// ``aimed(at:)``.
   public static func detents(_ offsets: [Double], _ spring: Spring? = nil) -> ReleaseTarget {
     .detents(Detents(offsets), spring)
   }

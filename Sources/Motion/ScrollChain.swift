@@ -8,10 +8,10 @@ package import VitrineUnits
 /// for the rubber band at the end. A fling passes the borders as though there were one scroller.
 ///
 /// A value: the calls so far determine its motion, which is planned whole at the release.
-/// `state(of:at:)` may be called for any time, in any order, any number of times, and skipped frames
-/// change nothing. Offsets are content coordinates in points, so they run against the finger: a
-/// `delta` or velocity here is *minus* the finger's. Times must not decrease from call to call. One
-/// chain has one axis.
+/// `state(of:at:)` may be called for any time, in any order, any number of times, and skipped
+/// frames change nothing. Offsets are content coordinates in points, so they run against the
+/// finger: a `delta` or velocity here is *minus* the finger's. Times must not decrease from call to
+/// call. One chain has one axis.
 ///
 ///     finger up      the sheet to its highest tier, the header away, then the list
 ///     finger down    the list to its start, then header and sheet (or the header at once)

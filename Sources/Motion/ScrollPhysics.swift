@@ -20,8 +20,8 @@ package struct ScrollPhysics: Sendable, Hashable {
   package var maximumSpeed: Double
   /// Whether repeated flings in one direction add up.
   package var flywheel: Bool
-  /// The time that a finger may rest between two moves before the momentum of a caught fling is lost:
-  /// longer than a report of the slowest panels (54 ms) and a frame at 30 Hz together.
+  /// The time that a finger may rest between two moves before the momentum of a caught fling is
+  /// lost: longer than a report of the slowest panels (54 ms) and a frame at 30 Hz together.
   package var flywheelPause: Duration
 
   package init(

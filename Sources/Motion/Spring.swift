@@ -4,7 +4,8 @@ import VitrineUnits
 public struct Spring: Sendable, Hashable {
   /// ω, the frequency in radians per second that it would have without damping; above zero.
   public let frequency: Double
-  /// ζ: 1 returns without overshoot as fast as possible, below 1 overshoots, above 1 returns slowly.
+  /// ζ: 1 returns without overshoot as fast as possible, below 1 overshoots, above 1 returns
+  /// slowly.
   public let dampingRatio: Double
 
   /// Creates a spring from ω in radians per second and ζ, both finite and above zero. By default it
@@ -31,8 +32,8 @@ public struct Spring: Sendable, Hashable {
   }
 
   /// Creates a spring from the response form: `response` is the period in seconds of one undamped
-  /// swing. A `Double` and not a `Duration`, because it is a parameter of the formula 2π / response,
-  /// whose exact bits decide the pictures.
+  /// swing. A `Double` and not a `Duration`, because it is a parameter of the formula 2π /
+  /// response, whose exact bits decide the pictures.
   public init(response: Double, dampingRatio: Double) {
     requirePositive(response, "Spring.response")
     self.init(frequency: 2 * Double.pi / response, dampingRatio: dampingRatio)
@@ -46,9 +47,9 @@ public struct Spring: Sendable, Hashable {
   /// A critically damped spring that takes up a motion at `velocity`, `distance` before its goal
   /// (both signed alike when it moves towards the goal).
   ///
-  /// At ω = v/distance the spring is a pure exponential, which neither speeds up nor overshoots. The
-  /// frequency is limited: 8/s arrives in about a second, and lower ones would take too long; 40/s has
-  /// a time constant of 1.5 frames at 60 Hz, and higher ones would stop abruptly.
+  /// At ω = v/distance the spring is a pure exponential, which neither speeds up nor overshoots.
+  /// The frequency is limited: 8/s arrives in about a second, and lower ones would take too long;
+  /// 40/s has a time constant of 1.5 frames at 60 Hz, and higher ones would stop abruptly.
   public static func aimed(distance: Double, velocity: Double) -> Spring {
     guard distance != 0 else { return Spring(frequency: 40) }
     return Spring(frequency: min(max(velocity / distance, 8), 40))

@@ -10,10 +10,10 @@ extension Spring {
   ///     0.001 = |s − a + 1| · e^(−s)                    for ζ = 1
   ///
   /// The largest solution counts, so that no more is left after T. `dampingRatio` is 0.01…1;
-  /// `initialVelocity` is in whole distances per second, positive towards the goal.
-  /// `duration` is a `Double` and not a `Duration`, because it is a parameter of these formulas, whose
-  /// exact bits decide the pictures.
-  /// A duration of 3 s and a ratio of 0.25 give a stiffness of 54.8336 and a damping of 3.70249.
+  /// `initialVelocity` is in whole distances per second, positive towards the goal. `duration` is a
+  /// `Double` and not a `Duration`, because it is a parameter of these formulas, whose exact bits
+  /// decide the pictures. A duration of 3 s and a ratio of 0.25 give a stiffness of 54.8336 and a
+  /// damping of 3.70249.
   public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     require(
       duration > 0 && duration.isFinite,

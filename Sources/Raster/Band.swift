@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// A part of the picture in cached memory, where layers are blended before the result is streamed to
-/// the target. Eight pixels of slack follow its last row.
+/// A part of the picture in cached memory, where layers are blended before the result is streamed
+/// to the target. Eight pixels of slack follow its last row.
 struct Band {
   static let slack = 8
 
@@ -38,8 +38,8 @@ struct Band {
   }
 }
 
-/// One block of memory for several bands, allocated with the first of them. On large pages all bands share
-/// one page.
+/// One block of memory for several bands, allocated with the first of them. On large pages all
+/// bands share one page.
 final class BandBlock {
   /// Pixels of each band with its slack, a whole number of cache lines.
   let bandCapacity: Int

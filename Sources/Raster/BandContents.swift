@@ -8,9 +8,9 @@ import VitrineUnits
 ///     │        ┌───────┐          │
 ///     └────────┴───────┴──────────┘
 ///
-/// It saves work in three cases. A band that begins with the background only clears what was painted
-/// on it last time: a sixth of the pixels of a page of text. Text on one color is blended without
-/// reading the target. Filling with the color that an area already has does nothing.
+/// It saves work in three cases. A band that begins with the background only clears what was
+/// painted on it last time: a sixth of the pixels of a page of text. Text on one color is blended
+/// without reading the target. Filling with the color that an area already has does nothing.
 final class BandContents {
   /// Part of a band that was painted. `color`: the color of all its pixels, nil if they differ.
   struct Patch {

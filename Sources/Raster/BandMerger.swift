@@ -2,8 +2,8 @@ import VitrineUnits
 
 /// The bands of a region while they are merged step by step.
 ///
-/// The cheapest merge of each band is known, and the cheapest of all by a tree over the bands: a step
-/// computes only those that it changes. A map whose names and markers appear has thousands of
+/// The cheapest merge of each band is known, and the cheapest of all by a tree over the bands: a
+/// step computes only those that it changes. A map whose names and markers appear has thousands of
 /// rectangles in hundreds of bands.
 struct BandMerger {
   /// The spans of each band; none where it was merged with the band above.
@@ -14,10 +14,11 @@ struct BandMerger {
   /// The band above and below each band, without those merged with another.
   private var above: [Int] = []
   private var below: [Int] = []
-  /// The span of each band that its cheapest merge joins with the next span; −1: it joins the band below.
+  /// The span of each band that its cheapest merge joins with the next span; −1: it joins the band
+  /// below.
   private var choices: [Int] = []
-  /// A binary tree from index 1 whose leaves have the pixels that the merge of each band adds, and whose
-  /// other nodes have the least of their two children.
+  /// A binary tree from index 1 whose leaves have the pixels that the merge of each band adds, and
+  /// whose other nodes have the least of their two children.
   private var added: [Int] = []
   private var leaves = 1
 
@@ -41,7 +42,8 @@ struct BandMerger {
     }
   }
 
-  /// Merges two neighbors in a band or two adjacent bands, the uppermost and leftmost of the cheapest.
+  /// Merges two neighbors in a band or two adjacent bands, the uppermost and leftmost of the
+  /// cheapest.
   mutating func mergeCheapest() {
     var node = 1
     while node < leaves { node = added[2 * node] == added[node] ? 2 * node : 2 * node + 1 }
@@ -115,8 +117,8 @@ struct BandMerger {
     return (width + narrowest) * (lower[0].y1 - upper[0].y0) - pixels
   }
 
-  /// One band with the spans of both, from the top of the upper to the bottom of the lower one. It has at
-  /// least one span less than both together.
+  /// One band with the spans of both, from the top of the upper to the bottom of the lower one. It
+  /// has at least one span less than both together.
   private static func merged(_ upper: [PixelRect], _ lower: [PixelRect]) -> [PixelRect] {
     let (top, bottom) = (upper[0].y0, lower[0].y1)
     var spans: [PixelRect] = []

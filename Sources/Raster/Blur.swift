@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// A Gaussian blur as three box blurs, whose variances add up to that of the Gaussian: (w² − 1) / 12
-/// each for odd widths w. Within 3 % of the true curve.
+/// A Gaussian blur as three box blurs, whose variances add up to that of the Gaussian: (w² − 1) /
+/// 12 each for odd widths w. Within 3 % of the true curve.
 struct Blur {
   /// The largest blur, in pixels.
   static let limit = 128.0
@@ -35,7 +35,8 @@ struct Blur {
   /// The blurred mask, larger than the sharp one by `extent` on each side.
   func blurred(_ mask: CoverageMask) -> CoverageMask {
     let (w, h) = (mask.size.width + 2 * extent, mask.size.height + 2 * extent)
-    // In 256ths of a coverage step, so that three roundings in each direction add less than one step.
+    // In 256ths of a coverage step, so that three roundings in each direction add less than one
+    // step.
     var field = [Int32](repeating: 0, count: w * h)
     for y in 0..<mask.size.height {
       for x in 0..<mask.size.width {
@@ -65,8 +66,8 @@ struct Blur {
 private struct Mean {
   private let reach: Int
   private let half: Int32
-  /// 2^32 / width, rounded up. Exact for sums below 2^24 and widths below 2^8: the error of the product
-  /// is less than 2^32 / width.
+  /// 2^32 / width, rounded up. Exact for sums below 2^24 and widths below 2^8: the error of the
+  /// product is less than 2^32 / width.
   private let inverse: UInt64
 
   init(_ reach: Int) {

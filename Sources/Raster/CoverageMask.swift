@@ -1,7 +1,7 @@
 package import VitrineUnits
 
-/// Coverage of a small shape or a line of text: one byte for each pixel, rows without gaps, and slack
-/// at the end because kernels load eight bytes at a time.
+/// Coverage of a small shape or a line of text: one byte for each pixel, rows without gaps, and
+/// slack at the end because kernels load eight bytes at a time.
 package final class CoverageMask: Sendable {
   static let slack = 8
 
@@ -20,8 +20,8 @@ package final class CoverageMask: Sendable {
     self.spans = spans
   }
 
-  /// The same mask with computed spans: for shapes that are painted often and have long rows of fully
-  /// covered pixels.
+  /// The same mask with computed spans: for shapes that are painted often and have long rows of
+  /// fully covered pixels.
   package func spanned() -> CoverageMask {
     let spans = bytes.withUnsafeBufferPointer { bytes in
       (0..<size.height).map {
@@ -32,9 +32,9 @@ package final class CoverageMask: Sendable {
   }
 }
 
-/// The layout of a mask row: an edge from `from` to `left`, fully covered pixels from `left` to `right`,
-/// an edge from `right` to `to`; clear pixels outside. Both edges are whole blocks of four pixels, so
-/// some of their pixels may be fully covered. If they would overlap, `left` equals `to`.
+/// The layout of a mask row: an edge from `from` to `left`, fully covered pixels from `left` to
+/// `right`, an edge from `right` to `to`; clear pixels outside. Both edges are whole blocks of four
+/// pixels, so some of their pixels may be fully covered. If they would overlap, `left` equals `to`.
 package struct MaskSpan: Sendable {
   var from: Int32 = 0
   var left: Int32 = 0

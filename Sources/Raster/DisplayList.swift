@@ -20,13 +20,13 @@ package enum DrawCommand: Sendable, Hashable {
   /// A picture stretched over a rectangle, whose edges are rounded to whole pixels, with circular
   /// corners.
   case image(Pixmap, in: Rect, radius: Double, Sampling)
-  /// The shadow of a rectangle with circular corners, blurred by a Gaussian whose standard deviation
-  /// is half of `blur` pixels, as in CSS.
+  /// The shadow of a rectangle with circular corners, blurred by a Gaussian whose standard
+  /// deviation is half of `blur` pixels, as in CSS.
   case shadow(Rect, radius: Double, blur: Double, Color)
   /// A picture on a plane that is rotated, scaled and moved.
   case plane(PlanePicture)
-  /// The opaque part of a list, painted once, cached and stretched by a factor: at a position, inside a
-  /// clip. The list must have an opaque part.
+  /// The opaque part of a list, painted once, cached and stretched by a factor: at a position,
+  /// inside a clip. The list must have an opaque part.
   case stretched(DisplayList, at: Point, scale: Double, clip: PixelRect)
   /// A list as one group: at a position, inside a clip with circular corners, with an opacity.
   case group(DisplayList, at: PixelPoint, clip: Rect, radius: Double, opacity: UInt8)
@@ -36,13 +36,15 @@ package enum DrawCommand: Sendable, Hashable {
 package enum Sampling: Sendable, Hashable {
   /// The nearest pixel: hard edges.
   case nearest
-  /// Interpolation between the four nearest pixels: for enlarging, and for reducing to no less than half.
+  /// Interpolation between the four nearest pixels: for enlarging, and for reducing to no less than
+  /// half.
   case bilinear
   /// The mean of all source pixels of a target pixel: for reducing. The reduced picture is cached.
   case area
 }
 
-/// Drawing commands in painting order. Immutable and shared, so comparing a list with itself is O(1).
+/// Drawing commands in painting order. Immutable and shared, so comparing a list with itself is
+/// O(1).
 package final class DisplayList: Sendable, Hashable {
   package let commands: [DrawCommand]
   /// Every pixel that painting may touch, relative to the layer's origin.
@@ -55,8 +57,8 @@ package final class DisplayList: Sendable, Hashable {
   let extents: [PixelRect]
   /// The rectangle that each command covers opaquely.
   let opaques: [PixelRect]
-  /// Whether painting it takes much longer than copying a picture of it: shapes cover a good part of what
-  /// is opaque.
+  /// Whether painting it takes much longer than copying a picture of it: shapes cover a good part
+  /// of what is opaque.
   let isExpensive: Bool
   /// Whether no command overlaps another, so that a group's opacity can be applied to each of them.
   let isFlat: Bool

@@ -1,5 +1,5 @@
-/// Converts pixels to RGB565 with an ordered dither: flat colors keep their mean, and a pixel depends
-/// on its own position only, so repainted damage matches its surroundings.
+/// Converts pixels to RGB565 with an ordered dither: flat colors keep their mean, and a pixel
+/// depends on its own position only, so repainted damage matches its surroundings.
 package enum Dither {
   /// Bayer's 4 × 4 matrix (1973), halved to the eight steps that five bits leave.
   static let matrix: [SIMD8<UInt32>] = [

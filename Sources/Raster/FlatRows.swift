@@ -10,8 +10,8 @@ final class FlatRows {
   /// The color, phase and width of `rows`.
   private var key: (color: UInt32, phase: Int, width: Int)?
 
-  /// Writes the rows of a band `stride` bytes apart, each pixel once and from left to right. `inked`: the
-  /// columns of each row that are not `color`.
+  /// Writes the rows of a band `stride` bytes apart, each pixel once and from left to right.
+  /// `inked`: the columns of each row that are not `color`.
   func narrow(
     _ band: Band, _ color: UInt32, _ inked: [Range<Int>], to out: UnsafeMutableRawPointer,
     _ stride: Int

@@ -1,7 +1,7 @@
 package import VitrineUnits
 
-/// The coverage of one glyph at one size and subpixel position: 0 (clear) to 255 (full), one byte for
-/// each pixel, rows without gaps.
+/// The coverage of one glyph at one size and subpixel position: 0 (clear) to 255 (full), one byte
+/// for each pixel, rows without gaps.
 package final class GlyphMask: Sendable, Hashable {
   package let size: PixelSize
   package let coverage: [UInt8]
@@ -46,8 +46,8 @@ package struct ColoredGlyph: Sendable, Hashable {
   }
 }
 
-/// Shaped text, ready to paint. Immutable and shared, compared by identity first. Creating a run costs
-/// about as much as painting it once.
+/// Shaped text, ready to paint. Immutable and shared, compared by identity first. Creating a run
+/// costs about as much as painting it once.
 package final class GlyphRun: Sendable, Hashable {
   package let glyphs: [PlacedGlyph]
   /// Painted over the masks, with the alpha of the run's color.

@@ -2,8 +2,8 @@ public import VitrineUnits
 
 /// A linear or radial gradient. Immutable and shared.
 ///
-/// Colors between two stops are mixed premultiplied and in sRGB, like everything in the picture; linear
-/// light would make text heavier than designed.
+/// Colors between two stops are mixed premultiplied and in sRGB, like everything in the picture;
+/// linear light would make text heavier than designed.
 public final class Gradient: Sendable, Hashable {
   /// A color at one position of a gradient.
   public struct Stop: Sendable, Hashable {
@@ -80,8 +80,8 @@ public final class Gradient: Sendable, Hashable {
     return x & 1 == 0 ? (pair.even, pair.odd) : (pair.odd, pair.even)
   }
 
-  /// The positions of a linear gradient in its table, as integers in 2^-20 of a step, so that a pixel's
-  /// color does not depend on the column at which its row begins.
+  /// The positions of a linear gradient in its table, as integers in 2^-20 of a step, so that a
+  /// pixel's color does not depend on the column at which its row begins.
   private struct Line {
     let from: Point
     let axis: Vector

@@ -1,16 +1,16 @@
-/// The premultiplied colors of a gradient at 0, 1/1023 … 1, constant before the first and after the last
-/// stop.
+/// The premultiplied colors of a gradient at 0, 1/1023 … 1, constant before the first and after the
+/// last stop.
 ///
-/// They are dithered: a panel with 6 bits a channel drops the lower two of 8, and would show bands. Four
-/// pixels in a square are therefore painted up to 1.5 of 255 levels, less than half of such a panel's step,
-/// lower or higher, so that their mean is the color. A pixel depends on its place in the layer only: a
-/// picture that moves keeps its pixels. Flat parts are not dithered.
+/// They are dithered: a panel with 6 bits a channel drops the lower two of 8, and would show bands.
+/// Four pixels in a square are therefore painted up to 1.5 of 255 levels, less than half of such a
+/// panel's step, lower or higher, so that their mean is the color. A pixel depends on its place in
+/// the layer only: a picture that moves keeps its pixels. Flat parts are not dithered.
 struct GradientTable: Equatable {
   /// For even rows, then for odd rows: the colors of the even and of the odd columns, alternating.
   private let pixels: [UInt32]
 
-  /// The numbers added in even and odd columns: of even rows, then of odd rows. The order is that of the
-  /// dither to 16 bits, whose thresholds it spreads.
+  /// The numbers added in even and odd columns: of even rows, then of odd rows. The order is that
+  /// of the dither to 16 bits, whose thresholds it spreads.
   private static let offsets: [[Double]] = [[-1.5, 0.5], [1.5, -0.5]]
 
   init(_ stops: [Gradient.Stop]) {
@@ -29,7 +29,8 @@ struct GradientTable: Equatable {
     pixels = rows[0] + rows[1]
   }
 
-  /// Calls `body` with the colors of row `y`: two for each step, of the even and of the odd columns.
+  /// Calls `body` with the colors of row `y`: two for each step, of the even and of the odd
+  /// columns.
   @inline(__always)
   func withRow(_ y: Int, _ body: (UnsafePointer<UInt32>) -> Void) {
     pixels.withUnsafeBufferPointer {

@@ -1,5 +1,5 @@
-/// The tables of the gradients that were used last, by their stops: a gradient that is drawn in each
-/// frame has the same stops, and often a screen has many of the same. At most 512 KB.
+/// The tables of the gradients that were used last, by their stops: a gradient that is drawn in
+/// each frame has the same stops, and often a screen has many of the same. At most 512 KB.
 struct GradientTables {
   static let limit = 32
 

@@ -12,12 +12,12 @@ struct ShapeKey: Hashable {
 
 /// A cache of coverage masks with a budget.
 ///
-/// It has two generations: when the young one fills half of the budget it becomes the old one, and the
-/// previous old one is dropped. Masks that are used again move to the young generation. This needs no
-/// order of use and no iteration over a dictionary.
+/// It has two generations: when the young one fills half of the budget it becomes the old one, and
+/// the previous old one is dropped. Masks that are used again move to the young generation. This
+/// needs no order of use and no iteration over a dictionary.
 ///
-/// The last four masks are compared before hashing: a list repeats a few shapes (avatars, corners), and
-/// a hash costs as much as painting a dozen rows.
+/// The last four masks are compared before hashing: a list repeats a few shapes (avatars, corners),
+/// and a hash costs as much as painting a dozen rows.
 struct MaskCache {
   let budget: Int
   private var young: [ShapeKey: CoverageMask] = [:]

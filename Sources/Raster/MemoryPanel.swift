@@ -3,8 +3,8 @@ package import VitrineUnits
 
 /// A panel without a display: buffers in memory and simulated refreshes.
 ///
-/// A presented picture is shown at the next multiple of the refresh interval, counted from the clock's
-/// zero; no call waits. For tests, replays and machines without a display.
+/// A presented picture is shown at the next multiple of the refresh interval, counted from the
+/// clock's zero; no call waits. For tests, replays and machines without a display.
 package final class MemoryPanel: Panel {
   package let size: PixelSize
   package let refreshInterval: Duration

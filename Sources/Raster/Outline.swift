@@ -7,7 +7,8 @@ struct Outline: Sendable {
     var x0, y0, x1, y1: Double
   }
 
-  /// The largest distance of a chord from its arc, in pixels: less than an eighth of a coverage step.
+  /// The largest distance of a chord from its arc, in pixels: less than an eighth of a coverage
+  /// step.
   static let tolerance = 1.0 / 2048
 
   private(set) var edges: [Edge] = []
@@ -29,8 +30,8 @@ struct Outline: Sendable {
     points.reserveCapacity(4 * arc.count)
     let (left, right) = (r.minX + rx, r.maxX - rx)
     let (top, bottom) = (r.minY + ry, r.maxY - ry)
-    // Clockwise from the right end of the top right corner. All corners mirror one table, so that the
-    // shape is symmetric.
+    // Clockwise from the right end of the top right corner. All corners mirror one table, so that
+    // the shape is symmetric.
     for a in arc.reversed() { points.append(Point(right + rx * a.x, top - ry * a.y)) }
     for a in arc { points.append(Point(right + rx * a.x, bottom + ry * a.y)) }
     for a in arc.reversed() { points.append(Point(left - rx * a.x, bottom + ry * a.y)) }

@@ -1,8 +1,8 @@
 import VitrineUnits
 
 extension Painter {
-  /// Draws a picture scaled to `rect`. The fractional edges of the rectangle define the scale, so that a
-  /// slow zoom does not jump; the painted area is rounded to whole pixels.
+  /// Draws a picture scaled to `rect`. The fractional edges of the rectangle define the scale, so
+  /// that a slow zoom does not jump; the painted area is rounded to whole pixels.
   func draw(_ pixmap: Pixmap, in rect: Rect, radius: Double, _ sampling: Sampling) {
     let pixelRect = rect.roundedPixels
     let area = pixelRect.intersection(clip)

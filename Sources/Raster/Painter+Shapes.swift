@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// One dimension of a rectangle on the pixel grid: full coverage in `full`, partial coverage in one pixel
-/// before and one after.
+/// One dimension of a rectangle on the pixel grid: full coverage in `full`, partial coverage in one
+/// pixel before and one after.
 private struct PixelSpan {
   var full: Range<Int>
   var before: Double

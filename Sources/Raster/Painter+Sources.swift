@@ -121,8 +121,8 @@ extension Painter {
     context.contents.note(area, nil, on: band)
   }
 
-  /// Calls `body` with each row of `area` and its coverage by a rectangle with circular corners; nil is
-  /// full coverage.
+  /// Calls `body` with each row of `area` and its coverage by a rectangle with circular corners;
+  /// nil is full coverage.
   func forEachRow(
     of rect: Rect, radius: Double, in area: PixelRect,
     _ body: (Int, UnsafeMutablePointer<UInt8>?) -> Void

@@ -88,8 +88,8 @@ struct Painter {
     }
   }
 
-  /// Paints a command without the pixels that the next one covers: most of a shadow is below what casts
-  /// it.
+  /// Paints a command without the pixels that the next one covers: most of a shadow is below what
+  /// casts it.
   private func paint(_ command: DrawCommand, except hidden: PixelRect, in area: PixelRect) {
     let visible = Region(area).subtracting(Region(hidden))
     if visible.rects == [area] { return paint(command) }

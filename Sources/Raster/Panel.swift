@@ -19,8 +19,8 @@ package struct FlipDone: Sendable, Hashable {
 package protocol Panel: AnyObject {
   /// Scan-out pixels, before rotation.
   var size: PixelSize { get }
-  /// The number of rows that a buffer is taller than the picture: the visible window may begin at any
-  /// row from 0 to this one. 0 if the display cannot move its window.
+  /// The number of rows that a buffer is taller than the picture: the visible window may begin at
+  /// any row from 0 to this one. 0 if the display cannot move its window.
   var panRange: Int { get }
   var refreshInterval: Duration { get }
   var bufferCount: Int { get }
@@ -33,12 +33,12 @@ package protocol Panel: AnyObject {
   /// Calls `body` with a buffer's pixels for writing, from row `window` on.
   func paint(_ buffer: Int, window: Int, _ body: (borrowing WriteOnlyPixels) -> Void)
 
-  /// Shows a buffer at the next refresh, from row `window` on. `damage`, in scan-out pixels, includes
-  /// every pixel that differs from the picture shown now.
+  /// Shows a buffer at the next refresh, from row `window` on. `damage`, in scan-out pixels,
+  /// includes every pixel that differs from the picture shown now.
   func present(_ buffer: Int, window: Int, damage: [PixelRect], at now: Instant) throws
 
-  /// Stops panning: the window stays at the first row, and every buffer will be repainted whole before
-  /// it is shown, so rows beyond the picture may be freed. `panRange` is 0 afterwards.
+  /// Stops panning: the window stays at the first row, and every buffer will be repainted whole
+  /// before it is shown, so rows beyond the picture may be freed. `panRange` is 0 afterwards.
   func stopPanning()
 
   /// Returns the flips finished since the last call; never waits.

@@ -18,8 +18,8 @@ public final class Path: Sendable, Hashable {
   /// The smallest rectangle around the flattened shape.
   public let bounds: Rect
 
-  /// Builds a path: `Path { $0.move(to: a); $0.line(to: b); … }`. Open contours are closed for filling;
-  /// overlapping ones are filled by the nonzero rule.
+  /// Builds a path: `Path { $0.move(to: a); $0.line(to: b); … }`. Open contours are closed for
+  /// filling; overlapping ones are filled by the nonzero rule.
   public convenience init(_ draw: (inout PathBuilder) -> Void) { self.init(rule: .nonZero, draw) }
 
   /// Builds a path that is filled by `rule`.
@@ -29,7 +29,7 @@ public final class Path: Sendable, Hashable {
     self.init(builder.elements, rule)
   }
 
-  /// Joins the contours of several paths to one path.
+  /// Joins the contours of several paths into one path.
   package convenience init(joining paths: [Path]) {
     self.init(paths.flatMap(\.elements), .nonZero)
   }
@@ -121,8 +121,8 @@ public struct PathBuilder {
     }
   }
 
-  /// Adds a contour: the arc around `center` from the angle `from` over the angle `sweep`, in radians; zero
-  /// points right, positive is clockwise.
+  /// Adds a contour: the arc around `center` from the angle `from` over the angle `sweep`, in
+  /// radians; zero points right, positive is clockwise.
   public mutating func arc(center: Point, radius: Double, from: Double, sweep: Double) {
     guard center.isUsable, radius > 0, radius < 1e6, abs(from) < 1e5, abs(sweep) < 1e5 else {
       return

@@ -17,12 +17,13 @@ package struct PictureBuffers {
   private var windows: [Int]
   /// The scene drawn last, which is on the screen or pending when the next one is drawn.
   private var latest: Scene?
-  /// The row of a refused window, until a window at that row or below has been shown. A second refusal
-  /// before that disables panning.
+  /// The row of a refused window, until a window at that row or below has been shown. A second
+  /// refusal before that disables panning.
   private var refusedWindow: Int?
   /// The window of the scene drawn last, which will be presented.
   private var drawnWindow = 0
-  /// False after the panel refused twice to move its window; then the window stays at the first row.
+  /// False after the panel refused twice to move its window; then the window stays at the first
+  /// row.
   package private(set) var movesWindow = true
 
   /// `count`: the panel's buffers.
@@ -36,11 +37,11 @@ package struct PictureBuffers {
   package func window(of buffer: Int) -> Int { windows[buffer] }
 
   /// Paints into a free buffer what differs between its content and `scene`. Returns the damage to
-  /// present it with, in scan-out pixels: the difference from the scene drawn last; empty if there is
-  /// nothing to present.
+  /// present it with, in scan-out pixels: the difference from the scene drawn last; empty if there
+  /// is nothing to present.
   ///
-  /// If the panel can show any part of a taller buffer and most of the picture moved up or down, the
-  /// window moves and only the rest is painted. The picture is the same.
+  /// If the panel can show any part of a taller buffer and most of the picture moved up or down,
+  /// the window moves and only the rest is painted. The picture is the same.
   ///
   /// Every scene drawn must be presented; otherwise call `presentRefused` or `invalidateAll`.
   package mutating func draw(
@@ -96,8 +97,8 @@ package struct PictureBuffers {
     return Region(PixelRect(scene.size))
   }
 
-  /// Marks the content of all buffers and of the screen as unknown: the display was lost and is back, or
-  /// the picture was rotated. Windows are reset to the first row.
+  /// Marks the content of all buffers and of the screen as unknown: the display was lost and is
+  /// back, or the picture was rotated. Windows are reset to the first row.
   package mutating func invalidateAll() {
     for i in scenes.indices {
       scenes[i] = nil
@@ -107,11 +108,12 @@ package struct PictureBuffers {
     drawnWindow = 0
   }
 
-  /// Records that the panel refused to show the scene drawn last, in `buffer`. Invalidates everything,
-  /// so that the next attempt begins at the first row, which every driver accepts.
+  /// Records that the panel refused to show the scene drawn last, in `buffer`. Invalidates
+  /// everything, so that the next attempt begins at the first row, which every driver accepts.
   ///
-  /// A driver may be busy occasionally. If it refuses again before it has shown a window at that row or
-  /// below, it will continue to refuse: then `movesWindow` becomes false and no window moves.
+  /// A driver may be busy occasionally. If it refuses again before it has shown a window at that
+  /// row or below, it will continue to refuse: then `movesWindow` becomes false and no window
+  /// moves.
   package mutating func presentRefused(_ buffer: Int) {
     if windows[buffer] != 0 {
       if refusedWindow != nil { movesWindow = false }

@@ -1,10 +1,11 @@
 import VitrineUnits
 
-/// A cache of the pictures of display lists whose shapes are expensive to paint: a moving picture is
-/// converted once and then copied.
+/// A cache of the pictures of display lists whose shapes are expensive to paint: a moving picture
+/// is rasterized once and then copied.
 ///
-/// A picture holds the largest rectangle that one command of its list covers opaquely. Nothing behind the
-/// list is visible there, so a copy has the same pixels as painting. The rest is painted as usual.
+/// A picture holds the largest rectangle that one command of its list covers opaquely. Nothing
+/// behind the list is visible there, so a copy has the same pixels as painting. The rest is painted
+/// as usual.
 ///
 ///     ╭─────────┐   ┌─────────┐
 ///     │ ▒ list ▒│   │ picture │ the opaque rectangle
@@ -76,8 +77,8 @@ struct PictureCache {
 }
 
 extension PaintContext {
-  /// The picture of a list, painted now if there is none; nil without room for it. `depth` is the number
-  /// of groups around the list, whose buffers are in use.
+  /// The picture of a list, painted now if there is none; nil without room for it. `depth` is the
+  /// number of groups around the list, whose buffers are in use.
   func picture(of list: DisplayList, depth: Int) -> PictureCache.Entry? {
     if let known = pictures.picture(of: list) { return known }
     let rect = list.opaque

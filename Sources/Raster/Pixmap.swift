@@ -1,7 +1,7 @@
 public import VitrineUnits
 
-/// A picture in memory: premultiplied 0xAARRGGBB pixels, rows without gaps. Immutable, so that display
-/// lists can share it and compare it by identity.
+/// A picture in memory: premultiplied 0xAARRGGBB pixels, rows without gaps. Immutable, so that
+/// display lists can share it and compare it by identity.
 public final class Pixmap: Sendable, Hashable {
   /// The width and height in pixels.
   public let size: PixelSize
@@ -19,8 +19,8 @@ public final class Pixmap: Sendable, Hashable {
     )
     self.size = size
     self.pixels = pixels
-    // Plain loops: with `allSatisfy` a debug build calls a function for each pixel. Eight pixels are
-    // tested at a time.
+    // Plain loops: with `allSatisfy` a debug build calls a function for each pixel. Eight pixels
+    // are tested at a time.
     isOpaque = pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return true }
       let count = pixels.count

@@ -2,18 +2,19 @@ package import VitrineUnits
 
 /// A mapping of a plane of pixels to a layer: rotation, scale and translation.
 ///
-/// The mapping from layer to plane uses integers (2^−32 of a plane pixel), so that tiles of the plane
-/// meet without gap or overlap: whatever part of the layer is painted, each pixel belongs to one tile.
+/// The mapping from layer to plane uses integers (2^−32 of a plane pixel), so that tiles of the
+/// plane meet without gap or overlap: whatever part of the layer is painted, each pixel belongs to
+/// one tile.
 @frozen
 package struct PlaneTransform: Sendable, Hashable {
-  /// Plane coordinates of the center of the layer's pixel (0, 0), and their change along a row (u₁, v₁);
-  /// down a column they change by (−v₁, u₁).
+  /// Plane coordinates of the center of the layer's pixel (0, 0), and their change along a row (u₁,
+  /// v₁); down a column they change by (−v₁, u₁).
   let startU, startV, stepU, stepV: Int
 
   private static let unit = 4_294_967_296.0
 
-  /// Maps the plane's (0, 0) to `origin` in device pixels of the layer, and a plane pixel to `scale` device
-  /// pixels (above zero), rotated clockwise by `rotation` radians.
+  /// Maps the plane's (0, 0) to `origin` in device pixels of the layer, and a plane pixel to
+  /// `scale` device pixels (above zero), rotated clockwise by `rotation` radians.
   package init(origin: Point, scale: Double = 1, rotation: Double = 0) {
     require(
       scale > 0 && scale.isFinite && rotation.isFinite,
@@ -45,7 +46,8 @@ package struct PlaneTransform: Sendable, Hashable {
   }
 }
 
-/// A picture on a plane that is rotated and scaled as a whole, such as a map tile or a street label.
+/// A picture on a plane that is rotated and scaled as a whole, such as a map tile or a street
+/// label.
 package struct PlanePicture: Sendable, Hashable {
   package var pixmap: Pixmap
   /// The visible part of the pixmap. Pixels around it are read when the picture is scaled, so that
@@ -162,7 +164,8 @@ extension Painter {
 private struct PlaneSampler {
   private let t: PlaneTransform
   private let size: PixelSize
-  /// The visible part in 2^−32 of a pixel of the pixmap, and the position of the pixmap on the plane.
+  /// The visible part in 2^−32 of a pixel of the pixmap, and the position of the pixmap on the
+  /// plane.
   private let (lowU, highU, lowV, highV): (Int, Int, Int, Int)
   private let (originU, originV): (Int, Int)
   /// Whether all pixels that are read are inside the pixmap.
@@ -265,8 +268,8 @@ private struct PlaneSampler {
     }
   }
 
-  /// The four channels use 16 bits each of one word. The weights add up to 256, so no channel overflows
-  /// into its neighbor.
+  /// The four channels use 16 bits each of one word. The weights add up to 256, so no channel
+  /// overflows into its neighbor.
   @inline(__always)
   private static func mix(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ u: Int, _ v: Int

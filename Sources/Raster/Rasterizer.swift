@@ -1,15 +1,16 @@
 package import VitrineUnits
 
-/// Paints scenes in bands of a few rows in cached memory. Each finished band is streamed to the target
-/// while the next one is painted.
+/// Paints scenes in bands of a few rows in cached memory. Each finished band is streamed to the
+/// target while the next one is painted.
 ///
 ///     layers ──blend──► band (a few rows, in the cache) ──stream──► scan-out memory
 ///
-/// Buffers and masks are reused from frame to frame; pictures do not depend on earlier ones. Confined to
-/// one thread.
+/// Buffers and masks are reused from frame to frame; pictures do not depend on earlier ones.
+/// Confined to one thread.
 package final class Rasterizer {
-  /// Pixels of a band. 256 KB leave room in a second-level cache for masks and pixmaps, and a line of text
-  /// is seldom cut. (Measured: half of it costs 3 to 4 % more, half as much again gains nothing.)
+  /// Pixels of a band. 256 KB leave room in a second-level cache for masks and pixmaps, and a line
+  /// of text is seldom cut. (Measured: half of it costs 3 to 4 % more, half as much again gains
+  /// nothing.)
   package static let bandPixels = 65_536
 
   /// The widest band if rows become columns: each column is a row of the target, in another page of
@@ -33,8 +34,8 @@ package final class Rasterizer {
   /// The lists of the layers, which the scene retains while it is painted.
   private var lists: [Unmanaged<DisplayList>] = []
 
-  /// Pictures are the same for every size of bands. `memory` allocates the two bands with the first frame;
-  /// without it each band allocates as much as it needs.
+  /// Pictures are the same for every size of bands. `memory` allocates the two bands with the first
+  /// frame; without it each band allocates as much as it needs.
   package init(bandPixels: Int = Rasterizer.bandPixels, memory: PanelMemory? = nil) {
     self.bandPixels = max(1, bandPixels)
     let block = memory.map { BandBlock(2, of: max(1, bandPixels), in: $0) }
@@ -42,8 +43,8 @@ package final class Rasterizer {
     scanOut = ScanOut(context.writer)
   }
 
-  /// Paints the part of the scene inside `region` (pixels of the upright picture) and writes it rotated.
-  /// Every pixel of the region is written exactly once, opaque; no other byte is written.
+  /// Paints the part of the scene inside `region` (pixels of the upright picture) and writes it
+  /// rotated. Every pixel of the region is written exactly once, opaque; no other byte is written.
   ///
   /// The scene must have the target's size before rotation.
   package func paint(
@@ -104,8 +105,8 @@ package final class Rasterizer {
     }
   }
 
-  /// Paints a display list as a picture, clear where the list paints nothing. The list's (0, 0) is the top
-  /// left pixel.
+  /// Paints a display list as a picture, clear where the list paints nothing. The list's (0, 0) is
+  /// the top left pixel.
   package func pixmap(of list: DisplayList, size: PixelSize) -> Pixmap {
     let canvas = Surface(size: size)
     let all = PixelRect(size)
@@ -146,7 +147,8 @@ package final class Rasterizer {
     }
   }
 
-  /// Divides `area` into bands from top to bottom, with borders at multiples of `line` plus `phase`.
+  /// Divides `area` into bands from top to bottom, with borders at multiples of `line` plus
+  /// `phase`.
   private func forEachBand(
     of area: PixelRect, line: Int, phase: Int, _ body: (PixelRect) -> Void
   ) {
@@ -161,9 +163,9 @@ package final class Rasterizer {
     }
   }
 
-  /// Paints `piece` of a band. No layer from `limit` up covers any of its rows. Painting begins at the
-  /// highest layer below `limit` that covers rows completely; the rows above and below that layer are
-  /// painted as pieces of their own.
+  /// Paints `piece` of a band. No layer from `limit` up covers any of its rows. Painting begins at
+  /// the highest layer below `limit` that covers rows completely; the rows above and below that
+  /// layer are painted as pieces of their own.
   private func paint(_ scene: Scene, _ piece: PixelRect, below limit: Int, on band: Band) {
     var cover = limit - 1
     while cover >= 0 {
@@ -182,9 +184,9 @@ package final class Rasterizer {
     paintVisible(of: scene, from: cover, hidden, on: band)
   }
 
-  /// Paints the layers from `first` up, -1 for the background. Where a layer hides much of others, as a
-  /// screen that grows over another one, its rectangle is painted from that layer up, and the pieces
-  /// around it on their own.
+  /// Paints the layers from `first` up, -1 for the background. Where a layer hides much of others,
+  /// as a screen that grows over another one, its rectangle is painted from that layer up, and the
+  /// pieces around it on their own.
   ///
   ///     ┌───────────────┐
   ///     ├───┬───────┬───┤

@@ -3,9 +3,9 @@ import VitrineUnits
 extension Region {
   /// A region of at most `limit` rectangles (1 or more) that contains this one and few more pixels.
   ///
-  /// Each rectangle has a fixed cost in painting and in a driver's damage clips, so many small ones cost
-  /// more than a few extra pixels. Repeatedly merges what adds the fewest pixels: two neighbors in a band,
-  /// or two adjacent bands.
+  /// Each rectangle has a fixed cost in painting and in a driver's damage clips, so many small ones
+  /// cost more than a few extra pixels. Repeatedly merges what adds the fewest pixels: two
+  /// neighbors in a band, or two adjacent bands.
   package func simplified(to limit: Int) -> Region {
     require(limit >= 1, "Region.simplified: the limit is \(limit); give 1 or more")
     if rects.count <= limit { return self }

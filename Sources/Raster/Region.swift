@@ -6,8 +6,8 @@
 ///     └─────────────┘
 ///
 /// Bands are sorted from top to bottom, the rectangles of a band from left to right; neighbors in a
-/// band never touch, and adjacent bands never have the same spans. So equal sets of pixels are equal
-/// values.
+/// band never touch, and adjacent bands never have the same spans. So equal sets of pixels are
+/// equal values.
 package struct Region: Sendable, Hashable {
   /// The rectangles, sorted by y and then x.
   package internal(set) var rects: [PixelRect]
@@ -64,8 +64,8 @@ extension Region {
     }
   }
 
-  /// Adds many rectangles by divide and conquer: one after the other, each would be compared with all
-  /// rectangles before it.
+  /// Adds many rectangles by divide and conquer: one after the other, each would be compared with
+  /// all rectangles before it.
   package mutating func formUnion(_ many: ArraySlice<PixelRect>) {
     if many.count <= 8 {
       for r in many { formUnion(r) }
@@ -93,8 +93,8 @@ extension Region {
     isEmpty || other.isEmpty ? self : combined(with: other) { $0 && !$1 }
   }
 
-  /// Combines both sets in a sweep from top to bottom. `keep` decides by the membership in this set and in
-  /// the other one whether a pixel is in the result; it must return false for neither.
+  /// Combines both sets in a sweep from top to bottom. `keep` decides by the membership in this set
+  /// and in the other one whether a pixel is in the result; it must return false for neither.
   ///
   /// O(n + m) for n and m rectangles.
   private func combined(with other: Region, keep: (Bool, Bool) -> Bool) -> Region {
@@ -148,8 +148,8 @@ extension Region {
     }
   }
 
-  /// Joins the last band, which starts at `band`, to the previous one if they are adjacent and have the
-  /// same spans. Returns whether the band was joined or empty.
+  /// Joins the last band, which starts at `band`, to the previous one if they are adjacent and have
+  /// the same spans. Returns whether the band was joined or empty.
   private mutating func joinBand(at band: Int, to previous: Int) -> Bool {
     let count = rects.count - band
     if count == 0 { return true }

@@ -2,8 +2,8 @@ package import VitrineUnits
 
 /// Copies a band of 32-bit pixels to the target, rotated.
 ///
-/// Where rows become columns, blocks of four by four pixels are transposed, down the whole band. The
-/// band's borders are chosen so that each target row receives whole cache lines in sequence.
+/// Where rows become columns, blocks of four by four pixels are transposed, down the whole band.
+/// The band's borders are chosen so that each target row receives whole cache lines in sequence.
 package struct RotatedCopy {
   let source: UnsafePointer<UInt32>
   let stride: Int

@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// Coverage of a rectangle with round corners, sharp or blurred, in little memory: straight parts are
-/// uniform, so one column and one row of them are stored and repeated.
+/// Coverage of a rectangle with round corners, sharp or blurred, in little memory: straight parts
+/// are uniform, so one column and one row of them are stored and repeated.
 ///
 ///     ╭──┬──╮   the mask       ╭──┬────────────┬──╮
 ///     ├──┼──┤                  ├──┼────────────┼──┤   what it covers

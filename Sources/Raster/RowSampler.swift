@@ -10,8 +10,9 @@ final class RowSampler {
   private let rows: RowBuffers
   /// Found with the first stretched row.
   private var table: ColumnTable?
-  /// The source coordinate of target pixel i, times 2^32: start + i × step; integers are pixel edges.
-  /// Integer arithmetic, so that a pixel does not depend on the column at which its row begins.
+  /// The source coordinate of target pixel i, times 2^32: start + i × step; integers are pixel
+  /// edges. Integer arithmetic, so that a pixel does not depend on the column at which its row
+  /// begins.
   private let (startX, stepX, startY, stepY): (Int, Int, Int, Int)
   /// The source rows in the two scratch rows, stretched to the columns.
   private var held = (-1, -1)

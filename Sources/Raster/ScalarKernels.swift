@@ -186,7 +186,8 @@ package enum ScalarKernels {
   }
 }
 
-/// The kernels of this build: scalar in a debug build, where vectors are slow. Pictures are the same.
+/// The kernels of this build: scalar in a debug build, where vectors are slow. Pictures are the
+/// same.
 #if DEBUG
   package typealias Kernels = ScalarKernels
 #else

@@ -6,9 +6,9 @@ import VitrineUnits
 ///
 ///     d × mean over its x in the row of clamp(i + 1 − x, 0, 1)
 ///
-/// so that the sum over all edges is the covered area. The buffer stores differences between neighboring
-/// pixels, rounded to 2^−20 so that sums are exact: a pixel has the same coverage whatever part of the
-/// shape is converted.
+/// so that the sum over all edges is the covered area. The buffer stores differences between
+/// neighboring pixels, rounded to 2^−20 so that sums are exact: a pixel has the same coverage
+/// whatever part of the shape is rasterized.
 ///
 ///     edges ──► differences ──sum──► coverage of one row ──► body
 ///     ╲    ╱    ·+··· ···−·          0 1 1 1 1 1 0
@@ -18,15 +18,15 @@ import VitrineUnits
 final class ScanConverter {
   private static let one = 1_048_576.0
 
-  /// Zero between two conversions. A row has one more than pixels: an edge in the last column writes
-  /// past it.
+  /// Zero between two conversions. A row has one more than pixels: an edge in the last column
+  /// writes past it.
   private var differences: [Int32] = []
   /// The columns of each row that the edges have changed; `nothing` between two conversions.
   private var extents: [Extent] = []
   private var bytes: [UInt8] = []
 
-  /// Calls `body` with each row of `area` that has coverage: its y, the covered columns, and a byte for each
-  /// of them, with slack behind the last.
+  /// Calls `body` with each row of `area` that has coverage: its y, the covered columns, and a byte
+  /// for each of them, with slack behind the last.
   func forEachRow(
     of outline: Outline, rule: FillRule = .nonZero, in area: PixelRect,
     _ body: (Int, Range<Int>, UnsafePointer<UInt8>) -> Void
@@ -190,7 +190,8 @@ extension ScanConverter {
       let first = ScanConverter.floor(left) &- area.x0
       let last = ScanConverter.floor(right) &- area.x0
       if first == last && first >= 0 && first &+ 1 < area.width {
-        // Most edges are steeper than a pixel is wide. The mean distance from the pixel's right side:
+        // Most edges are steeper than a pixel is wide. The mean distance from the pixel's right
+        // side:
         let mean = Double(first &+ 1 &+ area.x0) - (left + right) * 0.5
         let sum = ScanConverter.rounded(fall * mean)
         row[first] &+= sum
@@ -233,8 +234,9 @@ extension ScanConverter {
     u <= 0 ? 0 : u >= 1 ? u - 0.5 : u * u * 0.5
   }
 
-  /// 2^52 + 2^51. A sum with it has no fraction, and its lowest bits are the nearest integer. `Int(v)`
-  /// tests three times whether `v` is in range, and `rounded()` may be a call of the C library.
+  /// 2^52 + 2^51. A sum with it has no fraction, and its lowest bits are the nearest integer.
+  /// `Int(v)` tests three times whether `v` is in range, and `rounded()` may be a call of the C
+  /// library.
   private static let integers = 6_755_399_441_055_744.0
 
   /// The largest integer that is not above `v`, whose magnitude is below 2^31.

@@ -1,8 +1,8 @@
 import CStream
 import VitrineUnits
 
-/// Writes finished bands to the target, rotated and converted to its format. Each target pixel is written
-/// once, from left to right along its row.
+/// Writes finished bands to the target, rotated and converted to its format. Each target pixel is
+/// written once, from left to right along its row.
 final class ScanOut {
   private var narrow: [UInt16] = []
   private let flat = FlatRows()

@@ -1,12 +1,12 @@
 import VitrineUnits
 
 extension Scene {
-  /// The pixels on which this scene may differ from `old`: all of them without an old scene, or if its
-  /// size or background differs.
+  /// The pixels on which this scene may differ from `old`: all of them without an old scene, or if
+  /// its size or background differs.
   ///
-  /// Layers are matched by id. An unchanged layer costs O(1). A layer that appears, disappears, moves,
-  /// fades or changes its order damages its old and new extents. A layer with another list damages the
-  /// commands that differ. Pixels below an unchanged opaque layer are left out.
+  /// Layers are matched by id. An unchanged layer costs O(1). A layer that appears, disappears,
+  /// moves, fades or changes its order damages its old and new extents. A layer with another list
+  /// damages the commands that differ. Pixels below an unchanged opaque layer are left out.
   package func damage(from old: Scene?) -> Region {
     guard let old, old.size == size, old.background == background else {
       return Region(PixelRect(size))
@@ -43,9 +43,9 @@ extension Scene {
   }
 
   /// The union of rectangles. Where a whole map moves, its rectangle contains those of hundreds of
-  /// names and markers, so rectangles of at least 1/32 of the picture are joined first: there are at
-  /// most 32 of those that do not overlap. Up to 16 rectangles are joined at once, which takes no longer
-  /// than sorting them out.
+  /// names and markers, so rectangles of at least 1/32 of the picture are joined first: there are
+  /// at most 32 of those that do not overlap. Up to 16 rectangles are joined at once, which takes
+  /// no longer than sorting them out.
   private static func region(of rects: [PixelRect], in picture: PixelRect) -> Region {
     if rects.count <= 16 { return Region(rects) }
     let large = picture.width * picture.height / 32
@@ -81,8 +81,8 @@ extension Scene {
     return found
   }
 
-  /// Marks the longest increasing subsequence of indices: these layers kept their order, and the others
-  /// moved around them. (Patience sorting, O(n log n).)
+  /// Marks the longest increasing subsequence of indices: these layers kept their order, and the
+  /// others moved around them. (Patience sorting, O(n log n).)
   private static func longestRising(_ indices: [Int?]) -> [Bool] {
     var marks = [Bool](repeating: false, count: indices.count)
     var tails: [Int] = []  // tails[k]: where the lowest-ending rising run of length k + 1 ends

@@ -9,8 +9,8 @@ package struct ScenePan: Equatable {
 }
 
 extension Scene {
-  /// The vertical move that turns `old` into most of this picture; nil if nothing moves vertically or
-  /// everything would have to be painted anyway.
+  /// The vertical move that turns `old` into most of this picture; nil if nothing moves vertically
+  /// or everything would have to be painted anyway.
   ///
   ///     old         moved up        wanted
   ///     ┌─────┐     ┌ bar ┐ (gone)  ┌ bar ┐ painted: it did not move
@@ -37,8 +37,8 @@ extension Scene {
     return ScenePan(rows: rows, stale: stale)
   }
 
-  /// The scene with each layer moved and clipped to `area`, so that layers that paint the same pixels
-  /// there are equal.
+  /// The scene with each layer moved and clipped to `area`, so that layers that paint the same
+  /// pixels there are equal.
   private func clipped(to area: PixelRect, movedBy offset: PixelPoint) -> Scene {
     var scene = self
     for i in layers.indices {
@@ -53,8 +53,8 @@ extension Scene {
     return scene
   }
 
-  /// The number of rows by which most of the common content moved up (negative: down); nil if most of it
-  /// did not move.
+  /// The number of rows by which most of the common content moved up (negative: down); nil if most
+  /// of it did not move.
   private func travel(from old: Scene) -> Int? {
     guard let before = old.indices(of: layers) else { return nil }
     // A frame has few distinct distances: a list, and a few things that move independently.

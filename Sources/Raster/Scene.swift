@@ -39,8 +39,8 @@ package struct Layer: Sendable, Hashable {
   }
 }
 
-/// A whole picture as a value: a background and layers in painting order, the last one on top. Layer ids
-/// are unique.
+/// A whole picture as a value: a background and layers in painting order, the last one on top.
+/// Layer ids are unique.
 package struct Scene: Sendable, Hashable {
   package var size: PixelSize
   package var background: Color

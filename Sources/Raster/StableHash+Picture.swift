@@ -1,8 +1,8 @@
 package import VitrineSystem
 package import VitrineUnits
 
-/// The hash of a picture: of the words width and height, then of each row, with two pixels 0x00RRGGBB in a
-/// word, the left one in the lower half; an odd last pixel is a word of its own.
+/// The hash of a picture: of the words width and height, then of each row, with two pixels
+/// 0x00RRGGBB in a word, the left one in the lower half; an odd last pixel is a word of its own.
 extension StableHash {
   /// The hash of the size of a picture, before its first row.
   package init(picture size: PixelSize) {

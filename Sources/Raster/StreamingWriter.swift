@@ -5,9 +5,9 @@ import CStream
 ///     painting   ████  ██████  ███   pieces of the next band, in the cache
 ///     streaming      ▒▒      ▒▒   ▒▒ slices of the finished band
 ///
-/// A processor continues while its stores are pending, up to one or two kilobytes. With slices of that
-/// size, painting fills the time spent waiting for memory. An atomic reference count waits for all pending
-/// stores, so no slice is written before the last piece of a command.
+/// A processor continues while its stores are pending, up to one or two kilobytes. With slices of
+/// that size, painting fills the time spent waiting for memory. An atomic reference count waits for
+/// all pending stores, so no slice is written before the last piece of a command.
 package final class StreamingWriter {
   private var to = UnsafeMutableRawPointer(bitPattern: 64)!
   private var from = UnsafeRawPointer(bitPattern: 64)!
@@ -20,8 +20,8 @@ package final class StreamingWriter {
   private var toGap = 0
   private var fromGap = 0
 
-  /// The pixels of text painted between two slices, and the bytes of a slice. (Measured: half of both gains
-  /// less, twice as much gains the same.)
+  /// The pixels of text painted between two slices, and the bytes of a slice. (Measured: half of
+  /// both gains less, twice as much gains the same.)
   static var pixelsPerSlice: Int { 128 }
   private static var slice: Int { 2048 }
 

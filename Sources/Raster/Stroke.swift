@@ -53,8 +53,8 @@ extension Path {
     stroked(style, within: Polyline.tolerance)
   }
 
-  /// The area that a line covers, where the chords of its round joins and caps are at most `tolerance`
-  /// pixels from their arcs.
+  /// The area that a line covers, where the chords of its round joins and caps are at most
+  /// `tolerance` pixels from their arcs.
   package func stroked(_ style: StrokeStyle, within tolerance: Double) -> Path {
     guard style.width > 0, style.width < 1e6 else { return Path([], .nonZero) }
     var stroker = Stroker(
@@ -110,9 +110,9 @@ extension Polyline {
   }
 }
 
-/// Builds the contours along both sides of lines. The outer side of a corner gets the join. On the inner
-/// side the two sides cross, or, if they are too short, the contour passes through the corner, so that it
-/// winds around every covered point.
+/// Builds the contours along both sides of lines. The outer side of a corner gets the join. On the
+/// inner side the two sides cross, or, if they are too short, the contour passes through the
+/// corner, so that it winds around every covered point.
 private struct Stroker {
   let half: Double
   let join: StrokeStyle.Join

@@ -1,7 +1,7 @@
 package import VitrineUnits
 
-/// A canvas in memory that can be painted repeatedly, without scan-out: a layer rendered to a pixmap, a
-/// thumbnail, the target of a benchmark.
+/// A canvas in memory that can be painted repeatedly, without scan-out: a layer rendered to a
+/// pixmap, a thumbnail, the target of a benchmark.
 package final class Surface {
   package let size: PixelSize
   /// Premultiplied 0xAARRGGBB, rows without gaps; clear at first.

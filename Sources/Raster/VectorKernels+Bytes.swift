@@ -1,5 +1,5 @@
-/// Arithmetic with one channel in each lane of 16 bits. Where all products are of bytes, ARM needs one
-/// instruction for them and their sum, and one for rounding and narrowing.
+/// Arithmetic with one channel in each lane of 16 bits. Where all products are of bytes, ARM needs
+/// one instruction for them and their sum, and one for rounding and narrowing.
 extension VectorKernels {
   package typealias Bytes = SIMD8<UInt8>
   package typealias Words = SIMD8<UInt16>
@@ -33,8 +33,9 @@ extension VectorKernels {
     #endif
   }
 
-  /// Two pixels on the way from `v` to `w`: (v × (256 − part) + w × part) / 256, rounded; `part` from
-  /// 0 to 256 in each lane. Modulo 65536 it is v × 256 + (w − v) × part, which needs one product.
+  /// Two pixels on the way from `v` to `w`: (v × (256 − part) + w × part) / 256, rounded; `part`
+  /// from 0 to 256 in each lane. Modulo 65536 it is v × 256 + (w − v) × part, which needs one
+  /// product.
   @inline(__always)
   static func between(_ v: Bytes, _ w: Bytes, _ part: Words) -> Bytes {
     let from = wide(v)

@@ -46,7 +46,8 @@ extension VectorKernels {
         continue
       }
       if ~(h0 & h1 & h2 & h3) & 0xff00_0000_ff00_0000 == 0 {
-        // Opaque pixels, as those of a map tile that fades in, all leave the same part of the target.
+        // Opaque pixels, as those of a map tile that fades in, all leave the same part of the
+        // target.
         let mixed = mapped(v, load(d + i)) {
           quotient(wide($0) &* first &+ wide($1) &* second &+ 128)
         }

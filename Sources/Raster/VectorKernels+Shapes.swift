@@ -3,9 +3,9 @@ extension VectorKernels {
   private typealias Four = SIMD4<UInt32>
   private typealias FourChannels = SIMD8<UInt16>
 
-  /// Blends an opaque color through a mask with known spans; strides in pixels and bytes. `d` and `mask`
-  /// point to column 0 of the mask; `columns` of it are painted. Up to three pixels behind a row that is cut
-  /// are rewritten with their own values.
+  /// Blends an opaque color through a mask with known spans; strides in pixels and bytes. `d` and
+  /// `mask` point to column 0 of the mask; `columns` of it are painted. Up to three pixels behind a
+  /// row that is cut are rewritten with their own values.
   ///
   /// Four pixels at a time, since most edges are not longer.
   package static func blendShape(

@@ -5,8 +5,8 @@ import CStream
 /// Eight pixels are two vectors of sixteen 16-bit channels, the even bytes (red, blue) and the odd
 /// ones (alpha, green), masked with 0x00ff00ff. Wider vectors are split into single lanes on SSE2.
 ///
-/// All kernels paint `n` pixels. The memory of `d` must continue for seven more pixels (the slack of a
-/// band), which may be rewritten with their own values. Colors are premultiplied.
+/// All kernels paint `n` pixels. The memory of `d` must continue for seven more pixels (the slack
+/// of a band), which may be rewritten with their own values. Colors are premultiplied.
 ///
 /// Why nothing overflows: dividing by 255 is (t + 128) × 257 / 65536, the exact rounding for
 /// t ≤ 65535 − 128. The largest t is color × m + d × (255 − ⌊alpha × m / 255⌉) with
@@ -36,8 +36,8 @@ package enum VectorKernels {
     Channels(lowHalf: scaledDown(u.lowHalf), highHalf: scaledDown(u.highHalf))
   }
 
-  /// u × 257 / 65536, which the compiler turns into one instruction on x86. Written lane by lane, since the
-  /// vector conversions of the standard library may become calls.
+  /// u × 257 / 65536, which the compiler turns into one instruction on x86. Written lane by lane,
+  /// since the vector conversions of the standard library may become calls.
   @inline(__always)
   static func scaledDown(_ u: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let wide = SIMD8(
@@ -74,8 +74,8 @@ package enum VectorKernels {
     UnsafeMutableRawPointer(p).storeBytes(of: v, as: Pixels.self)
   }
 
-  /// The number of pixels from which the processor's fill instruction is faster (measured: equal at 1,024,
-  /// a tenth less time at 2,048, a fifth less from 8,192 on).
+  /// The number of pixels from which the processor's fill instruction is faster (measured: equal at
+  /// 1,024, a tenth less time at 2,048, a fifth less from 8,192 on).
   private static var longFill: Int { 2048 }
 
   /// d = color.
@@ -105,8 +105,8 @@ package enum VectorKernels {
   package static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
     let inverse = UInt16(truncatingIfNeeded: 255 &- (color >> 24))
     let keep = Words(repeating: inverse)
-    // Color and rounding are added before the division: one addition instead of two. The sum is at most
-    // 255 × color + 255 × (255 − alpha), below the bound above.
+    // Color and rounding are added before the division: one addition instead of two. The sum is at
+    // most 255 × color + 255 × (255 − alpha), below the bound above.
     let pair = UInt64(color) &* 0x1_0000_0001
     let add = wide(unsafeBitCast(pair, to: Bytes.self)) &* 255 &+ 128
     var i = 0
@@ -197,10 +197,10 @@ package enum VectorKernels {
     if i < n { paint(eight(mask + i, n &- i), d + i) }
   }
 
-  /// The same where every target pixel is known to be `background`, so that none is read. In sums of
-  /// 16 bits, color × m + background × (255 − m) equals (color − background) × m + background × 255:
-  /// one product instead of two, whatever the sign of the difference. `writer` advances between the
-  /// pieces of all rows but the last.
+  /// The same where every target pixel is known to be `background`, so that none is read. In sums
+  /// of 16 bits, color × m + background × (255 − m) equals (color − background) × m + background ×
+  /// 255: one product instead of two, whatever the sign of the difference. `writer` advances
+  /// between the pieces of all rows but the last.
   package static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on background: UInt32,

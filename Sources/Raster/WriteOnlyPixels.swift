@@ -22,8 +22,8 @@ package final class WriteTracker {
 
 /// Scan-out memory that can be written but not read.
 ///
-/// Mapped scan-out memory is write-combined: a read costs as much as a hundred writes, so the type has no
-/// method for it. Rectangles of finished pixels are written, each once.
+/// Mapped scan-out memory is write-combined: a read costs as much as a hundred writes, so the type
+/// has no method for it. Rectangles of finished pixels are written, each once.
 package struct WriteOnlyPixels: ~Copyable {
   package let size: PixelSize
   package let format: PixelFormat
@@ -48,7 +48,8 @@ package struct WriteOnlyPixels: ~Copyable {
     self.tracker = tracker
   }
 
-  /// A pointer to the top left pixel of `rect`. The caller writes each pixel of `rect` once and no other.
+  /// A pointer to the top left pixel of `rect`. The caller writes each pixel of `rect` once and no
+  /// other.
   func pointer(to rect: PixelRect) -> UnsafeMutableRawPointer {
     require(
       !rect.isEmpty && PixelRect(size).contains(rect), "writes must stay inside the target")

@@ -208,7 +208,7 @@ struct EvemuReader {
   /// Returns whether the line is an incomplete last line, which is logged and ignored.
   private func dropped(_ line: LineReader.Line, log: LogSink) -> Bool {
     guard !line.isTerminated, isDescribed else { return false }
-    log(.notice, "\(builder.file):\(line.number): the last line breaks off; dropped")
+    log(.notice, "\(builder.file):\(line.number): the last line is incomplete and was dropped")
     return true
   }
 

@@ -31,7 +31,7 @@ struct LibinputReader {
   ) throws(RecordingError) -> Recording {
     let whole = withoutBrokenEnd(text)
     if whole.count < text.count {
-      log(.notice, "\(file): the last line breaks off; dropped")
+      log(.notice, "\(file): the last line is incomplete and was dropped")
     }
     var reader = LibinputReader(yaml: YAMLEvents(whole, file: file), file: file)
     try reader.readDocument()
@@ -200,9 +200,9 @@ struct LibinputReader {
       type: UInt16(type), code: UInt16(code), value: Int32(value))
   }
 
-  /// Merges the events of all devices: always the earliest of each device's next event; of two at the
-  /// same time, that of the earlier device. Two lists at a time, so that n events of d devices take
-  /// O(n log d).
+  /// Merges the events of all devices: always the earliest of each device's next event; of two at
+  /// the same time, that of the earlier device. Two lists at a time, so that n events of d devices
+  /// take O(n log d).
   private func merged() -> RecordingBuilder {
     var lists: [[DeviceEvent]] = events.enumerated().map { device, list in
       list.map { DeviceEvent(device: device, event: $0) }

@@ -14,7 +14,7 @@ package struct Recording: Sendable, Hashable {
   package var panel: PanelSettings?
   /// The steps in order of arrival. Times may repeat or run backwards, as the device reported them.
   package var steps: [InputEvent]
-  /// Hashes of how the pictures of frames were arranged, by the frame's index among all frames, where
+  /// Fingerprints of the frames' layer arrangements, by the frame's index among all frames, where
   /// they were recorded.
   package var fingerprints: [Int: UInt64] = [:]
 

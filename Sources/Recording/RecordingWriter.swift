@@ -25,8 +25,8 @@ package final class RecordingWriter {
   /// The most bytes that are buffered within that second.
   private static let roomForLines = 64 << 10
 
-  /// Creates or empties the file at `path`. A new file is readable for its owner only, because touches
-  /// show what people typed. Without a `panel`, only touches are recorded.
+  /// Creates or empties the file at `path`. A new file is readable for its owner only, because
+  /// touches show what people typed. Without a `panel`, only touches are recorded.
   package convenience init(
     path: String, panel: PanelSettings?, log: @escaping LogSink
   ) throws(RecordingError) {
@@ -77,8 +77,8 @@ package final class RecordingWriter {
   /// Whether lines are waiting in memory.
   package var isBehind: Bool { !text.isEmpty }
 
-  /// Writes all lines, syncs the file to the disk and closes it; further steps are not recorded. Without
-  /// `syncs` it does not wait for the disk, which takes 100 ms and more on a memory card.
+  /// Writes all lines, syncs the file to the disk and closes it; further steps are not recorded.
+  /// Without `syncs` it does not wait for the disk, which takes 100 ms and more on a memory card.
   package func close(syncs: Bool = true) {
     guard file.isOpen else { return }
     flush()

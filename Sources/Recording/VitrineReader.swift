@@ -16,7 +16,7 @@ struct VitrineReader {
     while let line = lines.next() {
       // A power cut truncates the last line; without its newline no number in it is certain.
       if !line.isTerminated {
-        log(.notice, "\(file):\(line.number): the last line breaks off; dropped")
+        log(.notice, "\(file):\(line.number): the last line is incomplete and was dropped")
         break
       }
       try reader.take(line)

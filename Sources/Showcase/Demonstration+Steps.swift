@@ -8,8 +8,8 @@ extension Demonstration {
     Point(x / 800 * size.width, y / 480 * size.height)
   }
 
-  /// The rectangle of a swipe row, counted from the top among those wholly visible; the last one where
-  /// there are fewer.
+  /// The rectangle of a swipe row, counted from the top among those wholly visible; the last one
+  /// where there are fewer.
   func row(_ index: Int) -> Rect? {
     let rows = seen(SwipeRow.self).compactMap { row -> Rect? in
       guard let place = place(of: row), place.height >= row.frame.height - 1 else { return nil }
@@ -18,8 +18,8 @@ extension Demonstration {
     return rows.isEmpty ? nil : rows[min(index, rows.count - 1)]
   }
 
-  /// The rectangle of a place's row, counted from the top among those wholly visible below the chips; nil
-  /// where there are fewer.
+  /// The rectangle of a place's row, counted from the top among those wholly visible below the
+  /// chips; nil where there are fewer.
   func placeRow(_ index: Int) -> Rect? {
     let top = seen(ChipBar.self).first.flatMap { place(of: $0)?.maxY } ?? 0
     let rows = seen(ItemRow.self).compactMap { row -> Rect? in

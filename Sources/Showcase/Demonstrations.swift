@@ -3,8 +3,8 @@ import Vitrine
 /// The gestures that demonstrate each screen without a visitor.
 @MainActor
 enum Demonstrations {
-  /// The demonstration of a screen; nil for a plain list. `root` makes the screen that the demonstration
-  /// measures, laid out for its panel.
+  /// The demonstration of a screen; nil for a plain list. `root` makes the screen that the
+  /// demonstration measures, laid out for its panel.
   static func of(
     _ name: String, _ root: @MainActor () -> Component, in context: Demonstration.Context
   ) -> Demonstration? {
@@ -18,11 +18,11 @@ enum Demonstrations {
     }
   }
 
-  private typealias LookingScript = @MainActor (inout Demonstration) -> Void
+  private typealias PreviewScript = @MainActor (inout Demonstration) -> Void
 
-  /// Demonstrations that look for the components they touch. This is a switch because Swift 6.0 crashes on
-  /// a dictionary of main-actor functions.
-  private static func lookingScript(of name: String, isWide: Bool) -> LookingScript? {
+  /// Demonstrations that look for the components they touch. This is a switch because Swift 6.0
+  /// crashes on a dictionary of main-actor functions.
+  private static func lookingScript(of name: String, isWide: Bool) -> PreviewScript? {
     switch name {
     case "home": return { demo in home(&demo) }
     case "swipe": return { demo in inbox(&demo) }
@@ -153,8 +153,8 @@ enum Demonstrations {
     demo.rest(for: .milliseconds(1300))
   }
 
-  /// Demonstrations at fixed positions, given for 800 × 480. On every panel from 480 × 272 to 1920 × 1080
-  /// each gesture begins on the right component.
+  /// Demonstrations at fixed positions, given for 800 × 480. On every panel from 480 × 272 to 1920
+  /// × 1080 each gesture begins on the right component.
   private static let fixedScripts: [String: @Sendable (inout Demonstration) -> Void] = [
     "spring": { demo in
       demo.rest(for: .milliseconds(500))
@@ -188,7 +188,8 @@ enum Demonstrations {
         holding: .milliseconds(60))
       demo.rest(for: .milliseconds(900))
     },
-    // The sheet's tiers combine a share of the height and points; the gestures are shares of the height.
+    // The sheet's tiers combine a share of the height and points; the gestures are shares of the
+    // height.
     "poi": { demo in
       demo.rest(for: .milliseconds(700))
       // Drag the map, fling it and catch it.
@@ -222,8 +223,8 @@ enum Demonstrations {
         from: Point(120, 190), to: Point(120, 435), over: .milliseconds(700),
         holding: .milliseconds(120))
       demo.rest(for: .milliseconds(800))
-      // Tap a place, to which the map flies. Its page is usually low, so both gestures begin near the
-      // bottom: a fling up to all of it and one down to the map.
+      // Tap a place, to which the map flies. Its page is usually low, so both gestures begin near
+      // the bottom: a fling up to all of it and one down to the map.
       demo.tap(at: Point(120, 460))
       demo.rest(for: .milliseconds(2400))
       demo.fling(from: Point(120, 455), to: Point(119, 405), over: .milliseconds(130))

@@ -1,13 +1,14 @@
 import Vitrine
 
-/// A departure in the timetable of an invented town. The timetable begins at midnight and has no end; its
-/// departures are numbered in the order in which they leave.
+/// A departure in the timetable of an invented town. The timetable begins at midnight and has no
+/// end; its departures are numbered in the order in which they leave.
 struct Departure {
   let index: Int
   let line: Int
   let platform: Int
   let stops: Int
-  /// The minute in which it leaves, counted from the timetable's beginning. It grows with the index.
+  /// The minute in which it leaves, counted from the timetable's beginning. It grows with the
+  /// index.
   let minute: Int
   /// The delay, in minutes; 0 for most.
   let delay: Int

@@ -11,8 +11,8 @@ public struct ShowcaseOptions {
   var isPreview = false
   /// The clock of the screens, from which they say what is open; nil where the time is unknown.
   public var clock: ShowcaseClock?
-  /// The clock of all departure boards. The timetable is invented: where the time is unknown, it has that
-  /// of its town.
+  /// The clock of all departure boards. The timetable is invented: where the time is unknown, it
+  /// has that of its town.
   let boardClock: ShowcaseClock
 
   public init(
@@ -26,8 +26,8 @@ public struct ShowcaseOptions {
     boardClock = clock ?? ShowcaseClock(ShowcaseClock.townTime)
   }
 
-  /// The options of a miniature. It stays as it was painted, so it shows no time of day that would soon be
-  /// wrong, except the town's invented one on the departure board.
+  /// The options of a miniature. It stays as it was painted, so it shows no time of day that would
+  /// soon be wrong, except the town's invented one on the departure board.
   var preview: ShowcaseOptions {
     var preview = ShowcaseOptions(language: language, hasShell: hasShell, data: data, clock: nil)
     preview.isPreview = true
@@ -42,7 +42,8 @@ public enum Showcase {
     catalog(ShowcaseOptions(language: language))
   }
 
-  /// Whether a screen shows the map or leads to the screen that does. Nil means that no screen was named.
+  /// Whether a screen shows the map or leads to the screen that does. Nil means that no screen was
+  /// named.
   public nonisolated static func needsMap(_ screen: String?) -> Bool {
     screen.map(["poi", "poi-adjacent", "home"].contains) ?? true
   }

@@ -1,6 +1,6 @@
 public import Vitrine
 
-/// The clock on the wall, as the screens show it.
+/// The wall clock, as the screens show it.
 ///
 /// It is given once and then runs with the stage's time, so that a replay shows the same times.
 @MainActor

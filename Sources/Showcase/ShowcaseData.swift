@@ -5,12 +5,13 @@ public import Vitrine
 @MainActor
 public final class ShowcaseData {
   public let directory: String?
-  /// The folder that is read again: the target of the links in ``directory``, or the folder that has
-  /// replaced it; nil for the built-in data.
+  /// The folder that is read again: the target of the links in ``directory``, or the folder that
+  /// has replaced it; nil for the built-in data.
   public private(set) var folder: String?
   /// The folder that is read in order to replace ``folder``; nil if there is none.
   private var nextFolder: String?
-  /// The folders that replace it in a replay, in this order; without them those of the recording do.
+  /// The folders that replace it in a replay, in this order; without them those of the recording
+  /// do.
   private var replacements: ArraySlice<String>
   private let openStore: @MainActor () -> ItemStore
   private let log: (LogPriority, String) -> Void
@@ -18,7 +19,8 @@ public final class ShowcaseData {
   /// The queue of all jobs that use the store.
   let storeQueue = SerialQueue()
   private var known: Content?
-  /// The number of changes of the data since the start: miniatures of another edition are painted again.
+  /// The number of changes of the data since the start: miniatures of another edition are painted
+  /// again.
   private(set) var edition = 0
   private var observers: [Observer] = []
   /// The number of reloads that were requested.
@@ -27,9 +29,9 @@ public final class ShowcaseData {
   private var newestReload = 0
 
   /// `content` is the content of the directory if it was already read; nil reads it when it is
-  /// needed. `folder` is the target of the links in `directory`. `replacements` are the folders that
-  /// replace it, in this order, instead of those that ``replace(by:on:)`` names. `store` is called once.
-  /// `log` receives a message for everything that cannot be read.
+  /// needed. `folder` is the target of the links in `directory`. `replacements` are the folders
+  /// that replace it, in this order, instead of those that ``replace(by:on:)`` names. `store` is
+  /// called once. `log` receives a message for everything that cannot be read.
   public init(
     directory: String? = nil, folder: String? = nil, replacements: [String] = [],
     content: Content? = nil, log: @escaping (LogPriority, String) -> Void = { _, _ in },
@@ -129,9 +131,9 @@ public final class ShowcaseData {
   // MARK: Refreshing
 
   /// Reads the directory again in a background job, merges it into the store in another one, and
-  /// calls `done`. If either fails, the previous data stays visible. An unusable map does not prevent
-  /// a refresh, because no screen with a refresh shows the map. Files that were read after those of a
-  /// later reload are ignored: they may be older.
+  /// calls `done`. If either fails, the previous data stays visible. An unusable map does not
+  /// prevent a refresh, because no screen with a refresh shows the map. Files that were read after
+  /// those of a later reload are ignored: they may be older.
   func reload(
     for component: Component, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
   ) {
@@ -145,7 +147,8 @@ public final class ShowcaseData {
     reading read: @escaping @Sendable (ItemStore?) throws -> Value,
     _ done: @escaping @MainActor (Value?) -> Void
   ) {
-    // The result of this job is shown last. If another folder is being read, it must be from that one.
+    // The result of this job is shown last. If another folder is being read, it must be from that
+    // one.
     let folder = nextFolder ?? folder
     load(
       folder, for: component,
@@ -153,8 +156,9 @@ public final class ShowcaseData {
       reading: read, done)
   }
 
-  /// Reads a folder in a background job, and then shows its data instead of those of the folder before.
-  /// All of it is read first, also the map. If anything cannot be, everything stays as it is.
+  /// Reads a folder in a background job, and then shows its data instead of those of the folder
+  /// before. All of it is read first, also the map. If anything cannot be, everything stays as it
+  /// is.
   public func replace(by folder: String, on root: Component) {
     if self.folder == nil {
       return log(.notice, "data: there is nothing to read again, because --data names no folder")
@@ -196,7 +200,8 @@ public final class ShowcaseData {
     reading read: @escaping @Sendable (ItemStore?) throws -> Value,
     _ done: @escaping @MainActor (Value?) -> Void
   ) {
-    // The jobs belong to the root of the stage: a refresh ends even if its page is closed or covered.
+    // The jobs belong to the root of the stage: a refresh ends even if its page is closed or
+    // covered.
     let stage = component.stage
     let owner = stage?.root ?? component
     reloads += 1

@@ -23,8 +23,8 @@ package final class ChangeWatch: Sendable {
     owned = OwnedDescriptor(number)
   }
 
-  /// Watches a file or folder for the changes of `mask`, which are `IN_…` flags. Returns the number of the
-  /// watch: a file that is watched already keeps it, and gets the new flags.
+  /// Watches a file or folder for the changes of `mask`, which are `IN_…` flags. Returns the number
+  /// of the watch: a file that is watched already keeps it, and gets the new flags.
   @discardableResult
   package func add(_ path: String, for mask: UInt32) throws(SystemError) -> Int32 {
     let number = inotify_add_watch(descriptor, path, mask)

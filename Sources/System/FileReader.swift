@@ -15,9 +15,9 @@ package struct FileReader: ~Copyable {
   /// The time for which an opened pipe may be silent, in milliseconds.
   package static let patience: Int32 = 30_000
 
-  /// Opens a regular file. With `allowsStreams` a pipe or a device is opened too. A pipe must have its
-  /// first byte, or its end, within `patience` milliseconds; reading the rest waits for its writer.
-  /// Without `followsLinks` a path that is a symbolic link is refused.
+  /// Opens a regular file. With `allowsStreams` a pipe or a device is opened too. A pipe must have
+  /// its first byte, or its end, within `patience` milliseconds; reading the rest waits for its
+  /// writer. Without `followsLinks` a path that is a symbolic link is refused.
   package init(
     _ path: String, allowsStreams: Bool = false, followsLinks: Bool = true,
     patience: Int32 = FileReader.patience
@@ -63,7 +63,9 @@ package struct FileReader: ~Copyable {
     _ descriptor: Int32, allowsStreams: Bool, patience: Int32?
   ) throws(FileError) -> FileStatus {
     let status: FileStatus
-    do throws(SystemError) { status = try FileStatus(of: descriptor) } catch { throw .system(error) }
+    do throws(SystemError) { status = try FileStatus(of: descriptor) } catch {
+      throw .system(error)
+    }
     if status.kind == .folder { throw .isFolder }
     if status.kind == .other && !allowsStreams { throw .isSpecial }
     guard let patience else { return status }
@@ -84,7 +86,8 @@ package struct FileReader: ~Copyable {
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-  /// Closes the file before the reader is gone. Reading then throws; ``hasChanged()`` still answers.
+  /// Closes the file before the reader is gone. Reading then throws; ``hasChanged()`` still
+  /// answers.
   package mutating func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1

@@ -1,4 +1,5 @@
-/// A kind of file that is often given where a text in UTF-8 is expected, detected by its first bytes.
+/// A kind of file that is often given where a text in UTF-8 is expected, detected by its first
+/// bytes.
 package enum FileSignature: Sendable, Hashable {
   case gzip, bzip2, xz, zstandard, zip
   case utf16

@@ -1,6 +1,7 @@
 import Glibc
 
-/// What the system knows of a file: its kind, its size, who owns it, and which file and version it is.
+/// What the system knows of a file: its kind, its size, who owns it, and which file and version it
+/// is.
 package struct FileStatus: Sendable, Hashable {
   /// The file itself, whatever its name: the disk and the number there.
   package struct Identity: Sendable, Hashable {

@@ -45,8 +45,8 @@ package enum FileSystem {
     if access(folder, X_OK) != 0 { throw .last }
   }
 
-  /// Returns the symbolic links among the components of `path`, as paths, from the first to the last. Links in
-  /// the target of a link are not returned.
+  /// Returns the symbolic links among the components of `path`, as paths, from the first to the
+  /// last. Links in the target of a link are not returned.
   package static func links(on path: String) -> [String] {
     var links: [String] = []
     var end = path.startIndex
@@ -65,8 +65,8 @@ package enum FileSystem {
     links(on: path).isEmpty ? path : canonical(path) ?? path
   }
 
-  /// Returns the absolute path of the file that `path` leads to, without links, "." and ".."; nil if there
-  /// is none.
+  /// Returns the absolute path of the file that `path` leads to, without links, "." and ".."; nil
+  /// if there is none.
   package static func canonical(_ path: String) -> String? {
     guard let target = realpath(path, nil) else { return nil }
     defer { free(target) }

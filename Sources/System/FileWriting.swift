@@ -20,9 +20,9 @@ extension FileSystem {
     }
   }
 
-  /// Creates a file, or replaces an existing one at once: after a power cut there is the old file or the
-  /// new one, and after this call the new one. The folder must be writable. `mode` holds the permissions,
-  /// whatever the process's mask is.
+  /// Creates a file, or replaces an existing one at once: after a power cut there is the old file
+  /// or the new one, and after this call the new one. The folder must be writable. `mode` holds the
+  /// permissions, whatever the process's mask is.
   ///
   ///     write PATH.new ─► fsync ─► rename to PATH ─► fsync of the folder
   package static func replace(
@@ -48,8 +48,8 @@ extension FileSystem {
       throw error
     }
     let folder = open(self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder that may not be read, or a file system that has no such call: the file is replaced, and
-    // its name is stored later.
+    // A folder that may not be read, or a file system that has no such call: the file is replaced,
+    // and its name is stored later.
     if folder < 0 { return }
     fsync(folder)
     close(folder)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Files of one kind in a folder, which are kept beside each other: `PREFIX1SUFFIX`, `PREFIX2SUFFIX` and so
-/// on, a later one with a higher number.
+/// Files of one kind in a folder, which are kept beside each other: `PREFIX1SUFFIX`,
+/// `PREFIX2SUFFIX` and so on, a later one with a higher number.
 ///
 /// They have limits: the oldest are removed for the newest, which always stays.
 package struct NumberedFiles: Sendable {
@@ -11,8 +11,8 @@ package struct NumberedFiles: Sendable {
   private let most: Int
   private let mostBytes: Int64
 
-  /// `prefix` and `suffix` are around the number in a file's name. `most` is the most files, `mostBytes`
-  /// the most bytes of all of them.
+  /// `prefix` and `suffix` are around the number in a file's name. `most` is the most files,
+  /// `mostBytes` the most bytes of all of them.
   package init(
     in folder: String, prefix: String, suffix: String = "", most: Int, mostBytes: Int64 = .max
   ) {
@@ -47,7 +47,8 @@ package struct NumberedFiles: Sendable {
     try FileSystem.names(in: folder).compactMap { name in
       guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
       let digits = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
-      // Nine digits, which an Int has on every machine; a name of ours has no zero or sign in front.
+      // Nine digits, which an Int has on every machine; a name of ours has no zero or sign in
+      // front.
       guard (1...9).contains(digits.count), digits.first != 0x30,
         digits.allSatisfy({ $0 &- 0x30 < 10 })
       else { return nil }

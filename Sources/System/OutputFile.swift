@@ -1,13 +1,15 @@
 import Glibc
 
-/// A file that is open for writing, from its beginning on. It is closed with its last reference, or before.
+/// A file that is open for writing, from its beginning on. It is closed with its last reference, or
+/// before.
 ///
-/// All files that the program writes are opened here, except devices. A file that must be complete or
-/// unchanged, also after a power cut, is written by ``FileSystem/replace(_:with:mode:)``.
+/// All files that the program writes are opened here, except devices. A file that must be complete
+/// or unchanged, also after a power cut, is written by ``FileSystem/replace(_:with:mode:)``.
 package final class OutputFile {
   /// What happens to a file that exists already.
   package enum Existing {
-    /// It is emptied and keeps its permissions. Links are followed; pipes and devices are written to.
+    /// It is emptied and keeps its permissions. Links are followed; pipes and devices are written
+    /// to.
     case emptied
     /// It is refused with EEXIST, and so is a symbolic link.
     case refused
@@ -55,7 +57,8 @@ package final class OutputFile {
     try FileSystem.write(bytes, to: descriptor, at: offset)
   }
 
-  /// Takes the rights of everybody but the owner away. Devices and pipes keep theirs, which others need.
+  /// Takes the rights of everybody but the owner away. Devices and pipes keep theirs, which others
+  /// need.
   package func makePrivate() {
     var status = stat()
     if fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG {

@@ -19,10 +19,11 @@ public struct StableHash: Sendable, Hashable {
     self.hash = hash
   }
 
-  /// Adds 64 bits in one step, which takes an eighth of the time of as many bytes, and has another result.
+  /// Adds 64 bits in one step, which takes an eighth of the time of as many bytes, and has another
+  /// result.
   ///
-  /// FNV's multiplication moves bits upwards only, which eight steps a word make up for. Here the upper
-  /// half is folded down instead: h = (h ^ word) × prime; h = h ^ (h >> 32).
+  /// FNV's multiplication moves bits upwards only, which eight steps a word make up for. Here the
+  /// upper half is folded down instead: h = (h ^ word) × prime; h = h ^ (h >> 32).
   @inlinable
   public mutating func add(word: UInt64) {
     let product = (hash ^ word) &* 0x100_0000_01b3

@@ -1,8 +1,8 @@
 package import Glibc
 import VitrineSystem
 
-/// A program that a test starts. Its signals have their defaults, as in a user's shell, whatever runs
-/// the tests. Foundation's `Process` crashes on one of the two compilers.
+/// A program that a test starts. Its signals have their defaults, as in a user's shell, whatever
+/// runs the tests. Foundation's `Process` crashes on one of the two compilers.
 package final class ChildProgram {
   /// Where standard output goes.
   package enum Output {
@@ -29,9 +29,9 @@ package final class ChildProgram {
   private var output: Int32 = -1
   private var unread: [UInt8] = []
 
-  /// Starts the program at `path`. `environment` is all that it gets, by default that of the test; its
-  /// standard input is empty, and `errors` is the file for its standard error. Throws an error if it cannot be
-  /// started.
+  /// Starts the program at `path`. `environment` is all that it gets, by default that of the test;
+  /// its standard input is empty, and `errors` is the file for its standard error. Throws an error
+  /// if it cannot be started.
   package init(
     _ path: String, _ arguments: [String] = [], environment: [String]? = nil,
     output: Output = .inherited, errors: String? = nil

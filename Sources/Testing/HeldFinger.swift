@@ -1,8 +1,8 @@
 package import VitrineTouch
 public import VitrineUnits
 
-/// A finger on a ``ScriptedStage`` that a test moves step by step. It stays on the panel until it is
-/// lifted or cancelled.
+/// A finger on a ``ScriptedStage`` that a test moves step by step. It stays on the panel until it
+/// is lifted or cancelled.
 ///
 ///     let finger = screen.land(at: Point(400, 300))
 ///     finger.move(by: Vector(0, -80), over: .milliseconds(100))
@@ -41,8 +41,8 @@ public final class HeldFinger {
     follow(script.moving(by: step, over: duration))
   }
 
-  /// Stays at its position. Frames show it there after ``ScriptedStage/lag``, or after 200 ms where it
-  /// stopped suddenly at more than 500 points a second; after 300 ms it has no velocity.
+  /// Stays at its position. Frames show it there after ``ScriptedStage/lag``, or after 200 ms where
+  /// it stopped suddenly at more than 500 points a second; after 300 ms it has no velocity.
   public func rest(for duration: Duration) { follow(script.resting(for: duration)) }
 
   /// Flings: moves by `step` at constant speed and lifts without a pause, also between two frames.

@@ -18,8 +18,8 @@ public struct PanelSetting: Sendable, Hashable, CustomStringConvertible {
   public var direction: LayoutDirection
   /// Device pixels per point.
   public var scale: Double
-  /// Whether motion is reduced: slides become fades, springs become short and do not overshoot; swipe
-  /// rows and map flights jump. Flings and bounces stay.
+  /// Whether motion is reduced: slides become fades, springs become short and do not overshoot;
+  /// swipe rows and map flights jump. Flings and bounces stay.
   public var reducesMotion: Bool
 
   /// Creates a panel of `size` device pixels; by default 800 × 480 at 60 Hz, left to right, one

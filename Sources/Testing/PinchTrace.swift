@@ -10,8 +10,8 @@ public import VitrineUnits
 ///       #expect(…, "seed \(seed): \(trace)")
 ///     }
 ///
-/// Panels differ in how they report two fingers: both in each report, or one after the other. A lift
-/// comes late, as in a ``TouchTrace``.
+/// Panels differ in how they report two fingers: both in each report, or one after the other. A
+/// lift comes late, as in a ``TouchTrace``.
 public struct PinchTrace: Sendable, Hashable {
   /// The middle of the fingers when the first one lands, in points.
   public var middle: Point
@@ -37,8 +37,8 @@ public struct PinchTrace: Sendable, Hashable {
   /// Whether the panel reports the fingers one after the other, half an interval apart.
   public var alternates = false
 
-  /// Creates two fingers that land and lift together, at constant speed, on a panel of 125 reports a
-  /// second.
+  /// Creates two fingers that land and lift together, at constant speed, on a panel of 125 reports
+  /// a second.
   public init(
     about middle: Point, arm: Vector, drift: Vector = .zero, scale: Double = 1, turn: Double = 0,
     over duration: Duration
@@ -65,8 +65,8 @@ public struct PinchTrace: Sendable, Hashable {
     stay = .milliseconds(random.double(in: -150...150))
   }
 
-  /// Creates random fingers within a screen of this size: slow and fast ones that spread or close, turn
-  /// or not, land and lift together or not, on a panel of any rate, phase and kind.
+  /// Creates random fingers within a screen of this size: slow and fast ones that spread or close,
+  /// turn or not, land and lift together or not, on a panel of any rate, phase and kind.
   public init(in size: Size, using random: inout RandomSource) {
     let side = min(size.width, size.height)
     let angle = ExactMath.sincos(random.double(in: 0...6.28))

@@ -30,12 +30,12 @@ public final class ScriptedStage {
   package var onFrame: @MainActor (Scene) -> Void = { _ in }
   /// Returns whether a refresh, numbered from 1, has no frame, as on a busy machine.
   public var skipsRefresh: @MainActor (Int) -> Bool = { _ in false }
-  /// Returns the time before a refresh, numbered from 1, at which its frame is made: above zero, and at
-  /// most an interval. Nil: by ``framesAhead``.
+  /// Returns the time before a refresh, numbered from 1, at which its frame is made: above zero,
+  /// and at most an interval. Nil: by ``framesAhead``.
   package var lead: @MainActor (Int) -> Duration? = { _ in nil }
 
-  /// The longest time between the report of a position and a frame that shows it, with reports every
-  /// 8 ms.
+  /// The longest time between the report of a position and a frame that shows it, with reports
+  /// every 8 ms.
   public static let lag = Duration.milliseconds(50)
 
   private let display: VirtualDisplay
@@ -110,8 +110,8 @@ public final class ScriptedStage {
   /// activity after `limit`, so that a test fails if its screen never comes to rest.
   ///
   /// Timers count as motion: it also waits for the end of a snackbar, a refresh's timeout and every
-  /// other ``Component/setNeedsAdvance(at:)``, but not for clocks. To test what shows before that, use ``wait(_:)``. A
-  /// screen with a visible ``Spinner`` never comes to rest.
+  /// other ``Component/setNeedsAdvance(at:)``, but not for clocks. To test what shows before that,
+  /// use ``wait(_:)``. A screen with a visible ``Spinner`` never comes to rest.
   @discardableResult
   public func settle(within limit: Duration = Duration(seconds: 60)) throws -> Int {
     let end = now + limit
@@ -159,16 +159,16 @@ public final class ScriptedStage {
       panel.frames(fingers, firstContact: first), until: end ?? last + .milliseconds(30))
   }
 
-  /// Plays a trace: its first stroke lands after its wait from now. Returns when the last finger has left
-  /// and a frame has shown its last report.
+  /// Plays a trace: its first stroke lands after its wait from now. Returns when the last finger
+  /// has left and a frame has shown its last report.
   public func play(_ trace: TouchTrace) {
     let reports = trace.frames(after: now, firstContact: nextContact)
     nextContact += UInt64(trace.strokes.count)
     play(reports, until: (reports.last?.time ?? now) + ScriptedStage.lag)
   }
 
-  /// Plays two fingers: the first lands now. Returns when both have left and a frame has shown their
-  /// last reports.
+  /// Plays two fingers: the first lands now. Returns when both have left and a frame has shown
+  /// their last reports.
   public func play(_ trace: PinchTrace) {
     let reports = trace.frames(after: now, firstContact: nextContact)
     nextContact += 2
@@ -194,7 +194,8 @@ public final class ScriptedStage {
   }
 
   /// Taps a key of the on-screen keyboard: the one that types `key`, or one of `delete`, `shift`,
-  /// `language`, `symbols`, `letters`, `submit` and `hide`. Throws an error if the key is not shown.
+  /// `language`, `symbols`, `letters`, `submit` and `hide`. Throws an error if the key is not
+  /// shown.
   public func tap(key: String) throws {
     guard let point = stage.input.middle(ofKey: key) else {
       throw MissingInput(

@@ -24,8 +24,8 @@ package final class SheetScreen {
   private let reportedArrivals = Received<Int>()
   private let reportedTaps: Received<Int>
 
-  /// Creates a sheet with tiers at 24 points below the top, half the height, and `lowest` points, at
-  /// `tier`, numbered from 1 at the top. `mapGestures` are those of the view below.
+  /// Creates a sheet with tiers at 24 points below the top, half the height, and `lowest` points,
+  /// at `tier`, numbered from 1 at the top. `mapGestures` are those of the view below.
   package init(
     on panel: PanelSetting, tier: Int, lowest: Double, policy: Detents.Policy, rows: Int,
     mapGestures: GestureKinds

@@ -1,8 +1,8 @@
 package import VitrineTouch
 public import VitrineUnits
 
-/// The reports that one panel sends of one hand: strokes, one after another, on a panel of any report
-/// rate, with a lift that comes late, as on real panels.
+/// The reports that one panel sends of one hand: strokes, one after another, on a panel of any
+/// report rate, with a lift that comes late, as on real panels.
 ///
 /// A test plays many random traces, to find faults that appear in no written script:
 ///
@@ -13,9 +13,9 @@ public import VitrineUnits
 ///       #expect(…, "seed \(seed): \(trace)")
 ///     }
 ///
-/// The first report of a stroke is its landing. Then the panel reports at its own rate. The finger lifts
-/// before the next report is due, and the panel reports the lift ``ReportTiming/liftGap`` after its
-/// last position.
+/// The first report of a stroke is its landing. Then the panel reports at its own rate. The finger
+/// lifts before the next report is due, and the panel reports the lift ``ReportTiming/liftGap``
+/// after its last position.
 public struct TouchTrace: Sendable, Hashable {
   /// One finger: it lands, moves in a straight line, and leaves while it moves.
   public struct Stroke: Sendable, Hashable {
@@ -73,8 +73,8 @@ public struct TouchTrace: Sendable, Hashable {
     self.init(Array(repeating: stroke, count: count), timing: timing)
   }
 
-  /// Creates a random trace of one to four strokes along one axis of a screen of this size: slow and
-  /// fast ones, turns and repetitions, with catches, on a panel of any rate and phase.
+  /// Creates a random trace of one to four strokes along one axis of a screen of this size: slow
+  /// and fast ones, turns and repetitions, with catches, on a panel of any rate and phase.
   public init(in size: Size, using random: inout RandomSource) {
     let isVertical = random.int(in: 0...3) > 0
     var isForward = random.int(in: 0...1) == 0
@@ -120,7 +120,8 @@ public struct TouchTrace: Sendable, Hashable {
     return copy
   }
 
-  /// The panel's reports; the first stroke lands its wait after `time`. Ids count from `firstContact`.
+  /// The panel's reports; the first stroke lands its wait after `time`. Ids count from
+  /// `firstContact`.
   package func frames(after time: Instant, firstContact: UInt64 = 1) -> [TouchFrame] {
     let interval = 1 / timing.rate
     var frames: [TouchFrame] = []

@@ -4,8 +4,9 @@ import VitrineUnits
 
 /// Scales the bitmaps of a color font to the size of the text.
 enum ColoredGlyphs {
-  /// The best strike for an em of `size` 64ths of a pixel: the smallest one that need not be enlarged, else
-  /// the largest; nil if the font has none. The returned size is in 64ths of a pixel, too.
+  /// The best strike for an em of `size` 64ths of a pixel: the smallest one that need not be
+  /// enlarged, else the largest; nil if the font has none. The returned size is in 64ths of a
+  /// pixel, too.
   static func strike(of face: FT_Face, size: Int) -> (index: Int32, size: Int)? {
     var best: (index: Int32, size: Int)?
     for index in 0..<face.pointee.num_fixed_sizes {

@@ -1,8 +1,8 @@
-/// A limit of the marks on one letter. Text may come from any source, and shaping takes a time that grows
-/// with the square of their number.
+/// A limit of the marks on one letter. Text may come from any source, and shaping takes a time that
+/// grows with the square of their number.
 enum CombiningMarks {
-  /// The most marks on one letter; further ones are not shown. Unicode's Stream-Safe Text Format (UAX #15)
-  /// has the same limit, because no language uses as many.
+  /// The most marks on one letter; further ones are not shown. Unicode's Stream-Safe Text Format
+  /// (UAX #15) has the same limit, because no language uses as many.
   static let most = 30
 
   /// Returns the text without the marks above the limit. O(length of the text).

@@ -1,5 +1,5 @@
-/// An emoji sequence by Unicode's UTS #51: a picture, a flag or a key cap, with modifiers and joined
-/// emoji.
+/// An emoji sequence by Unicode's UTS #51: a picture, a flag or a key cap, with modifiers and
+/// joined emoji.
 ///
 ///     👍🏽  base modifier                     🇩🇪  regional indicator, twice
 ///     ❤️   base FE0F                         3️⃣  digit FE0F 20E3

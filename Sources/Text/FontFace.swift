@@ -60,8 +60,8 @@ package final class FontFace {
   package let ascent: Double
   package let descent: Double
 
-  /// Whether its lines are much higher than most of its letters, with space for marks that few texts
-  /// have: an Arabic font's, for example.
+  /// Whether its lines are much higher than most of its letters, with space for marks that few
+  /// texts have: an Arabic font's, for example.
   package var isLoose: Bool { ascent + descent > 1.6 }
 
   /// Whether its glyphs have colors; they are painted at whole pixels.

@@ -22,8 +22,8 @@ struct Itemizer {
     var isFirst = true
     // The end of a color emoji, which uses one font and one direction.
     var emojiEnd = range.lowerBound
-    // The end of an emoji that no font has as a whole: its parts are looked up one by one, but it is parsed
-    // only once, since a chain of joined emoji may be as long as the text.
+    // The end of an emoji that no font has as a whole: its parts are looked up one by one, but it
+    // is parsed only once, since a chain of joined emoji may be as long as the text.
     var missingEnd = range.lowerBound
     var level: Int8 = 0
     for place in range {
@@ -45,8 +45,8 @@ struct Itemizer {
           missingEnd = emoji.end
         }
       }
-      // Marks, joiners and selectors use the font of the character before them; so do blanks if the font
-      // has them, so that words of one script are shaped together.
+      // Marks, joiners and selectors use the font of the character before them; so do blanks if the
+      // font has them, so that words of one script are shaped together.
       let staysWithLast =
         place < emojiEnd
         || !isFirst

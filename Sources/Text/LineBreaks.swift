@@ -37,8 +37,8 @@ private enum LineBreaks {
   /// Initialized once, before the first use.
   static let tables: Void = init_linebreak()
 
-  /// libunibreak 1.1 (Debian 12) aborts at regional indicators and at U+FFFF. They are replaced by a Han
-  /// character, which has the same line breaks.
+  /// libunibreak 1.1 (Debian 12) aborts at regional indicators and at U+FFFF. They are replaced by
+  /// a Han character, which has the same line breaks.
   static func known(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x1f1e6...0x1f1ff, 0xffff: 0x4e00

@@ -20,8 +20,8 @@ package struct ShapedRun {
   package var width: Double
 }
 
-/// Shapes text with HarfBuzz. Advances are unhinted and scaled to the size, so that a line has the same
-/// width at every position.
+/// Shapes text with HarfBuzz. Advances are unhinted and scaled to the size, so that a line has the
+/// same width at every position.
 final class Shaper {
   private let buffer: OpaquePointer
 

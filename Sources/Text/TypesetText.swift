@@ -10,8 +10,8 @@ package struct TypesetText {
   /// Returns the extent of a line above and below its baseline, in whole pixels, both positive: the
   /// maximum over its fonts.
   ///
-  /// Arabic lines are as high as Latin ones. A font with high lines counts only with the ink of the line,
-  /// which may extend into the free space at the top of the next line.
+  /// Arabic lines are as high as Latin ones. A font with high lines counts only with the ink of the
+  /// line, which may extend into the free space at the top of the next line.
   package func extent(of line: TypesetLine) -> (ascent: Int, descent: Int) {
     var ascent = primary?.ascent ?? FontFace.usualAscent
     var descent = primary?.descent ?? FontFace.usualDescent
@@ -29,7 +29,8 @@ package struct TypesetText {
     )
   }
 
-  /// The distance that letters may extend below a line, in ems: the next line has more free space at its top.
+  /// The distance that letters may extend below a line, in ems: the next line has more free space
+  /// at its top.
   private static let hang = 0.2
 
   /// The ink of a run above and below the baseline, in ems.

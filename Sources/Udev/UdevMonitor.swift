@@ -4,8 +4,8 @@ package import VitrineSystem
 
 /// The devices of one subsystem: those that are present, and those that come, go or change.
 ///
-/// If udevd is running, the changes are udevd's events, which arrive after its rules have set permissions
-/// and properties. Without udevd (an initramfs, a bare init) they are the kernel's.
+/// If udevd is running, the changes are udevd's events, which arrive after its rules have set
+/// permissions and properties. Without udevd (an initramfs, a bare init) they are the kernel's.
 package final class UdevMonitor {
   package enum Change {
     case device(UdevDevice)

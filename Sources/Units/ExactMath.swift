@@ -2,9 +2,9 @@
 ///
 /// The C library's `exp`, `log`, `sin` and `cos` differ in the last bit between processors (with
 /// and without fused multiply-add) and between versions. A recording must replay to the same
-/// pictures everywhere, so motion uses these functions: IEEE additions, multiplications and divisions
-/// in a fixed order, which Swift never fuses or reorders. Within 2 units in the last place of the
-/// true value over the ranges that motion uses.
+/// pictures everywhere, so motion uses these functions: IEEE additions, multiplications and
+/// divisions in a fixed order, which Swift never fuses or reorders. Within 2 units in the last
+/// place of the true value over the ranges that motion uses.
 public enum ExactMath {
   static let ln2High = 6.931_471_803_691_238_16e-01  // 33 bits of ln 2, so that k·ln2High is exact
   static let ln2Low = 1.908_214_929_270_587_70e-10

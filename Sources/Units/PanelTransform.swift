@@ -50,7 +50,7 @@ package struct Calibration: Sendable, Hashable {
       d * first.a + e * first.d, d * first.b + e * first.e, d * first.c + e * first.f + f)
   }
 
-  /// The calibration that this one is undone by; nil if it maps the panel onto a line.
+  /// The inverse calibration; nil if this one maps the panel onto a line.
   package var inverse: Calibration? {
     let determinant = a * e - b * d
     if determinant == 0 || !determinant.isFinite { return nil }
@@ -112,8 +112,8 @@ package struct PanelTransform: Sendable, Hashable {
     return Point(u.x * size.width, u.y * size.height)
   }
 
-  /// A point of the picture in the touch panel's unit square: the inverse of ``point(touch:)`` for a
-  /// panel without calibration.
+  /// A point of the picture in the touch panel's unit square: the inverse of ``point(touch:)`` for
+  /// a panel without calibration.
   package func touch(point: Point) -> Point {
     require(
       calibration == .identity,

@@ -3,8 +3,9 @@
 ///     # The panel hangs upright.
 ///     rotate = 90               # clockwise
 ///
-/// Comments begin with `#` at the start of a line or after a space or a tab. The marks that editors of
-/// other systems write are ignored: a byte order mark, and carriage returns at the ends of lines.
+/// Comments begin with `#` at the start of a line or after a space or a tab. The marks that editors
+/// of other systems write are ignored: a byte order mark, and carriage returns at the ends of
+/// lines.
 package struct SettingsLine: Sendable, Hashable {
   /// Counted from 1.
   package var number: Int
@@ -27,7 +28,8 @@ package struct SettingsLine: Sendable, Hashable {
     return lines
   }
 
-  /// The texts on both sides of the first `=`, without the spaces around them; nil if there is none.
+  /// The texts on both sides of the first `=`, without the spaces around them; nil if there is
+  /// none.
   package var parts: (key: Substring, value: Substring)? {
     let scalars = text.unicodeScalars
     guard let equals = scalars.firstIndex(of: "=") else { return nil }

@@ -201,11 +201,11 @@ struct BannerHeaderTests {
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
     // The same flick from rest and after a catch.
-    func flick(afterThrow: Bool) throws -> (drawn: Bool, speed: Double) {
+    func flick(afterFling: Bool) throws -> (drawn: Bool, speed: Double) {
       let museum = Museum(panel, bottom: (panel.height * 0.6).rounded(), rows: 2000)
       let watch = FingerWatch(museum.stage, ["list"])
       var stays = true
-      if afterThrow {
+      if afterFling {
         museum.stage.land(at: museum.middle).flick(by: Vector(0, -40), over: .milliseconds(50))
         museum.stage.frames(1)
         let place = museum.banner.frame
@@ -220,11 +220,11 @@ struct BannerHeaderTests {
       let speed = museum.list.scrollState.velocity
       try museum.stage.settle()
       watch.expectTruth()
-      #expect(museum.view.state == .collapsed || !afterThrow)
+      #expect(museum.view.state == .collapsed || !afterFling)
       return (stays, speed)
     }
-    let rest = try flick(afterThrow: false)
-    let again = try flick(afterThrow: true)
+    let rest = try flick(afterFling: false)
+    let again = try flick(afterFling: true)
     #expect(again.drawn)
     #expect(
       again.speed > rest.speed * 1.3, "\(rest.speed) from rest, \(again.speed) out of a catch")

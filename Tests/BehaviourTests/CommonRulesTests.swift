@@ -87,20 +87,20 @@ struct CommonRulesTests {
     "A fling after a catch adds the caught velocity, and a reversal drops it",
     arguments: PanelSetting.all)
   func momentum(panel: PanelSetting) {
-    func speed(thrownTwice: Bool, sign: Double) -> Double {
+    func speed(flungTwice: Bool, sign: Double) -> Double {
       let list = plainList(rows: 4000)
       let stage = ScriptedStage(list, on: panel)
       list.jump(to: 100_000)
       stage.frames()
       let (x, y) = (panel.width / 2, panel.height / 2)
-      if thrownTwice { stage.fling(x, y + 60, by: -120, over: 60) }
+      if flungTwice { stage.fling(x, y + 60, by: -120, over: 60) }
       stage.fling(x, y - sign * 60, by: sign * 120, over: 60)
       stage.run { list.scrollState.phase == .coast }
       return list.scrollState.velocity
     }
-    let (once, twice) = (speed(thrownTwice: false, sign: -1), speed(thrownTwice: true, sign: -1))
+    let (once, twice) = (speed(flungTwice: false, sign: -1), speed(flungTwice: true, sign: -1))
     #expect(once > 1500 && twice > once * 1.3, "\(once) … \(twice)")
-    let turned = speed(thrownTwice: true, sign: 1)
+    let turned = speed(flungTwice: true, sign: 1)
     #expect(abs(turned + once) < once * 0.1, "\(turned)")
   }
 

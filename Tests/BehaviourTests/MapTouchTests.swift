@@ -111,15 +111,15 @@ struct MapTouchTests {
       finger.lift()
       harness.rest()
       #expect(abs(harness.gone - 100) < 0.5)
-      let thrown = MapHarness(panel, reach: 100)
-      thrown.stage.land(at: thrown.middle).flick(by: distance * 100, over: .milliseconds(60))
-      thrown.rest()
-      #expect(abs(thrown.gone - 100) < 0.5, "\(thrown.gone)")
+      let flung = MapHarness(panel, reach: 100)
+      flung.stage.land(at: flung.middle).flick(by: distance * 100, over: .milliseconds(60))
+      flung.rest()
+      #expect(abs(flung.gone - 100) < 0.5, "\(flung.gone)")
     }
   }
 
   @Test(
-    "Close markers form one bubble from afar, whose tap separates them, or are reported in turn",
+    "Close markers form one cluster from afar, whose tap separates them, or are reported in turn",
     arguments: PanelSetting.all)
   func bubbles(panel: PanelSetting) {
     let harness = MapHarness(panel)
@@ -144,7 +144,7 @@ struct MapTouchTests {
   @Test(
     "A tap stops a map that is nearly at rest and reaches its marker; a fast map is only caught",
     arguments: PanelSetting.all)
-  func creeping(panel: PanelSetting) {
+  func nearlyAtRest(panel: PanelSetting) {
     for slowest in [22.0, 60] {
       let harness = MapHarness(panel)
       // Its target is visible on every panel.

@@ -8,7 +8,7 @@ struct NearlyAtRestTests {
   @Test(
     "Motion that is nearly at rest stops and the tap reaches its target; faster motion is caught",
     arguments: PanelSetting.all)
-  func creeping(panel: PanelSetting) throws {
+  func nearlyAtRest(panel: PanelSetting) throws {
     for (speed, isTapped) in [(20.0, true), (60, false)] {
       for inSheet in [false, true] {
         let tapped = Received<Int>()

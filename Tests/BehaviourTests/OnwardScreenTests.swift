@@ -14,8 +14,8 @@ struct OnwardScreenTests {
 
   private typealias States = [String: ScrollState]
 
-  /// The states of all scrollers, frame by frame, until 0.3 s after the lift. Frames are made an interval
-  /// before they are seen, or at random leads from `late`.
+  /// The states of all scrollers, frame by frame, until 0.3 s after the lift. Frames are made an
+  /// interval before they are seen, or at random leads from `late`.
   private func play(
     _ trace: TouchTrace, on name: String, _ panel: PanelSetting, late: RandomSource?
   ) throws -> [States] {
@@ -34,8 +34,8 @@ struct OnwardScreenTests {
     return frames
   }
 
-  /// Expects that each scroller moves in the direction of its first movement, until it bounces. Returns the
-  /// number of those that moved.
+  /// Expects that each scroller moves in the direction of its first movement, until it bounces.
+  /// Returns the number of those that moved.
   private func expectOnward(_ frames: [States], hertz: Double, _ comment: Comment) -> Int {
     var moved = 0
     for scroller in (frames.first ?? [:]).keys.sorted() {

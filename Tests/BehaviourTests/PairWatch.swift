@@ -2,8 +2,8 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// Checks that scrollers held by two fingers move by the mean of the drawn fingers' movements, in every
-/// frame.
+/// Checks that scrollers held by two fingers move by the mean of the drawn fingers' movements, in
+/// every frame.
 @MainActor
 final class PairWatch {
   private var last: (total: Double, fingers: [ContactID: Double])?
@@ -14,8 +14,8 @@ final class PairWatch {
   private(set) var faults: [String] = []
   /// The number of frames in which two fingers moved something.
   private(set) var followed = 0
-  /// The distance by which the scrollers have moved further in one frame than the fastest finger in this
-  /// frame or the one before, also where fingers land and lift.
+  /// The distance by which the scrollers have moved further in one frame than the fastest finger in
+  /// this frame or the one before, also where fingers land and lift.
   private(set) var jump = 0.0
 
   init(_ stage: ScriptedStage, _ names: [String]) {

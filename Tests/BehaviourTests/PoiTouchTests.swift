@@ -67,10 +67,10 @@ struct PoiTouchTests {
         #expect((harness.map.viewport.point(of: place) - finger.position).length < 0.01)
       }
       finger.flick(by: Vector(panel.reading(50), 10), over: .milliseconds(50))
-      let thrown = harness.map.camera
+      let flung = harness.map.camera
       #expect(harness.map.isMoving)
       harness.rest()
-      let distance = harness.map.viewport.point(of: thrown.center) - harness.map.viewport.focus
+      let distance = harness.map.viewport.point(of: flung.center) - harness.map.viewport.focus
       #expect(distance.dx * panel.reading(1) > 60 && distance.dy > 5, "\(distance)")
       #expect(
         harness.sheet.visibleHeight == height && harness.list.offset == 0
@@ -177,12 +177,12 @@ struct PoiTouchTests {
     harness.rest()
     #expect(harness.map.camera.zoom > before + 0.9, "\(before) to \(harness.map.camera.zoom)")
     // A touch that stops a moving map is no tap, neither of the scrim nor of the map.
-    let thrown = LinkedMapHarness(panel, tier: 2)
-    thrown.stage.land(at: thrown.mapPoint).flick(by: Vector(60, 20), over: .milliseconds(40))
-    #expect(thrown.map.isMoving)
-    thrown.stage.tap(thrown.mapPoint)
-    thrown.rest()
-    #expect(thrown.notified.isEmpty && thrown.mapTaps == 0 && thrown.map.camera.zoom == 15)
+    let flung = LinkedMapHarness(panel, tier: 2)
+    flung.stage.land(at: flung.mapPoint).flick(by: Vector(60, 20), over: .milliseconds(40))
+    #expect(flung.map.isMoving)
+    flung.stage.tap(flung.mapPoint)
+    flung.rest()
+    #expect(flung.notified.isEmpty && flung.mapTaps == 0 && flung.map.camera.zoom == 15)
   }
 
   @Test(

@@ -14,7 +14,7 @@ struct PoiZoomTests {
   }
 
   @Test(
-    "In every frame it is that of the sheet's height: under a finger, thrown and caught",
+    "In every frame it is that of the sheet's height: under a finger, flung and caught",
     arguments: PoiScreenHarness.panels)
   func everyFrame(panel: PanelSetting) throws {
     try withEverySeed(3) { seed, random in

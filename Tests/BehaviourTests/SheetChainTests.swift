@@ -182,11 +182,11 @@ struct SheetChainTests {
     "A release beyond the threshold refreshes once and leaves the sheet, at any velocity",
     arguments: PanelSetting.all)
   func refreshes(panel: PanelSetting) throws {
-    for isThrown in [false, true] {
+    for isFlung in [false, true] {
       let harness = NestedSheetHarness(panel, tier: 1)
       let full = harness.sheet.visibleHeight
       let finger = harness.stage.land(at: harness.head)
-      if isThrown {
+      if isFlung {
         harness.drag(finger, by: 30)
         finger.flick(by: Vector(0, 50), over: .milliseconds(60))
       } else {

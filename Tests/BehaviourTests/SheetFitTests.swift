@@ -114,7 +114,7 @@ struct SheetFitTests {
   @Test(
     "A page that fits stays in its sheet: pulled or flung up, the sheet moves and returns",
     arguments: PanelSetting.all)
-  func thrown(panel: PanelSetting) throws {
+  func flung(panel: PanelSetting) throws {
     let harness = FittedSheetHarness(panel, height: 120)
     let rest = harness.sheet.tierHeights[0]
     var highest = 0.0

@@ -149,10 +149,10 @@ struct SheetListTests {
   @Test(
     "A fling caught in the list adds its velocity to the next one", arguments: PanelSetting.all)
   func flywheel(panel: PanelSetting) throws {
-    func flick(afterThrow: Bool) throws -> Double {
+    func flick(afterFling: Bool) throws -> Double {
       let harness = SheetHarness(panel, tier: 1, rows: 2000)
       let throwing = Vector(0, -50)
-      if afterThrow {
+      if afterFling {
         harness.stage.land(at: harness.grip).flick(by: throwing, over: .milliseconds(50))
         harness.stage.frames()
         let drawn = harness.list.offset
@@ -166,8 +166,8 @@ struct SheetListTests {
       harness.watch.expectTruth()
       return harness.list.scrollState.velocity
     }
-    let rest = try flick(afterThrow: false)
-    let again = try flick(afterThrow: true)
+    let rest = try flick(afterFling: false)
+    let again = try flick(afterFling: true)
     #expect(again > rest * 1.3, "\(rest) from rest, \(again) out of a catch")
   }
 }

@@ -2,9 +2,9 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-/// The time that a thrown sheet takes, and the side on which it ends.
+/// The time that a flung sheet takes, and the side on which it ends.
 @MainActor
-@Suite("A thrown sheet")
+@Suite("A flung sheet")
 struct SheetRestTests {
   /// The outcome of one throw.
   private struct Outcome {
@@ -13,7 +13,8 @@ struct SheetRestTests {
     /// The height in the last frame under the finger, and at rest.
     var start: Double
     var end: Double
-    /// The height at which it was to be let go; a fast finger on a small screen leaves the sheet's range.
+    /// The height at which it was to be let go; a fast finger on a small screen leaves the sheet's
+    /// range.
     var goal: Double
   }
 

@@ -81,7 +81,7 @@ struct SpringHeaderTests {
     songs.stage.frames()
     songs.stage.fling(panel.width / 2, 20, by: 60)
     try songs.stage.settle()
-    #expect(songs.list.offset < 0, "thrown from among the rows, it may end above them")
+    #expect(songs.list.offset < 0, "flung from among the rows, it may end above them")
   }
 
   @Test(

@@ -40,8 +40,8 @@ private final class Market {
   /// The total movement of header and list.
   var travel: Double { view.collapse + list.scrollState.offset }
 
-  /// Drags as a hand does, which brakes before it rests: one that stops suddenly is drawn ahead and comes
-  /// back, and the header with it.
+  /// Drags as a hand does, which brakes before it rests: one that stops suddenly is drawn ahead and
+  /// comes back, and the header with it.
   func drag(_ finger: HeldFinger, by y: Double, over milliseconds: Double) {
     let last = y < 0 ? -8.0 : 8
     finger.move(by: Vector(0, y - last), over: .milliseconds(milliseconds))
@@ -169,7 +169,7 @@ struct StickyToolbarTests {
   @Test(
     "A fling passes from the header to the list and back, and nothing appears or leaves at once",
     arguments: PanelSetting.all)
-  func thrown(panel: PanelSetting) throws {
+  func flung(panel: PanelSetting) throws {
     for returns in [HeaderReturn.atTop, .onReverse] {
       let market = Market(panel, returns)
       let distance = min(90, panel.height / 4)
@@ -228,9 +228,9 @@ struct StickyToolbarTests {
     "A moving header is caught where it is drawn, and its velocity goes into the next fling",
     arguments: PanelSetting.all)
   func caught(panel: PanelSetting) throws {
-    func flick(afterThrow: Bool) throws -> Double {
+    func flick(afterFling: Bool) throws -> Double {
       let market = Market(panel, .atTop)
-      if afterThrow {
+      if afterFling {
         market.stage.land(at: market.low).flick(by: Vector(0, -40), over: .milliseconds(50))
         market.stage.frames()
         let place = market.toolbar.frame
@@ -248,8 +248,8 @@ struct StickyToolbarTests {
       market.expectOrder()
       return speed
     }
-    let rest = try flick(afterThrow: false)
-    let again = try flick(afterThrow: true)
+    let rest = try flick(afterFling: false)
+    let again = try flick(afterFling: true)
     #expect(again > rest * 1.3, "\(rest) from rest, \(again) out of a catch")
   }
 

@@ -3,7 +3,7 @@ import VitrineCommand
 import VitrineKiosk
 import VitrineUnits
 
-@Suite("The keys of the staff's page")
+@Suite("The keys of the staff page")
 struct StaffConfigurationTests {
   private static func read(_ text: String) throws -> RunConfiguration<ShowcaseApp> {
     try RunConfiguration(ConfigurationFile(parsing: text, name: "kiosk.conf")) { _ in nil }

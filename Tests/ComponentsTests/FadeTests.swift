@@ -5,7 +5,7 @@ import VitrineTesting
 import VitrineUnits
 
 /// A background in one color.
-private final class Ground: Component {
+private final class PlainView: Component {
   let color: Color
   init(_ color: Color) {
     self.color = color
@@ -28,13 +28,13 @@ struct FadeTests {
   /// Red, entirely covered by green, both half transparent as a group over white.
   private func makeStage(groupsOpacity: Bool) -> (ScriptedStage, Component) {
     let group = Stack {
-      Ground(Color(rgb: 0xff0000))
-      Ground(Color(rgb: 0x00ff00))
+      PlainView(Color(rgb: 0xff0000))
+      PlainView(Color(rgb: 0x00ff00))
     }
     group.groupsOpacity = groupsOpacity
     let stage = ScriptedStage(
       Stack {
-        Ground(.white)
+        PlainView(.white)
         group
       }, size: PixelSize(8, 8))
     group.opacity = 0.5
@@ -64,14 +64,14 @@ struct FadeTests {
 
   @Test("With reduced motion a screen fades in as one picture over the one below")
   func navigator() {
-    let navigator = Navigator(root: Ground(.white))
+    let navigator = Navigator(root: PlainView(.white))
     let stage = ScriptedStage(
       navigator, size: PixelSize(80, 48),
       environment: Environment(typesetter: BoxTypesetter(), reducesMotion: true))
     navigator.push(
       Stack {
-        Ground(Color(rgb: 0xff0000))
-        Ground(Color(rgb: 0x00ff00))
+        PlainView(Color(rgb: 0xff0000))
+        PlainView(Color(rgb: 0x00ff00))
       })
     stage.wait(.milliseconds(100))
     let layers = stage.stage.draw().layers

@@ -365,8 +365,9 @@ struct StageTests {
       return
     }
     #expect(change.time == change.now, "dragged to where the frame shows it")
-    // The lift is reported when frames already show the last report, of 1080 ms: 0.6 report intervals
-    // after it. The content is released where it is drawn at the lift, one refresh before it is seen.
+    // The lift is reported when frames already show the last report, of 1080 ms: 0.6 report
+    // intervals after it. The content is released where it is drawn at the lift, one refresh before
+    // it is seen.
     let lift = Instant.zero + .milliseconds(1090)
     #expect(end.time == lift + stage.refreshInterval)
   }

@@ -84,7 +84,7 @@ extension DataProbe {
     func time(_ what: String, _ body: () throws -> Void) rethrows {
       let start = (now, wall)
       try body()
-      print("\(what): \(now - start.0) ms of work, \(wall - start.1) ms on the wall")
+      print("\(what): \(now - start.0) ms of work, \(wall - start.1) ms of elapsed time")
     }
     var town: Town?
     time("town, first time") { town = Town() }

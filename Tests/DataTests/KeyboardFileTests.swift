@@ -41,8 +41,8 @@ struct KeyboardFileTests {
     #expect(turkish.capitals == [["İ"], ["I"], ["A"]])
   }
 
-  /// Files with a mistake, and their messages. The type is given, because a compiler that infers it from
-  /// so many texts gives up.
+  /// Files with a mistake, and their messages. The type is given, because a compiler that infers it
+  /// from so many texts gives up.
   private static let mistakes: [(text: String, expected: String)] = [
     ("[]", "sv.json:1:1: expected an object, found an array; write {} around the members"),
     (

@@ -69,7 +69,7 @@ struct LiveValueTests {
     #expect(weather.failure == nil)
   }
 
-  @Test("A clock's value is a time on the wall")
+  @Test("A clock's value is a wall-clock time")
   func clock() {
     let clock = LiveValue(clock: "clock")
     clock.receive(.data(Array("2026-05-17T09:30:00+02:00".utf8)), nil, at: start)

@@ -85,8 +85,8 @@ struct PowerCutTests {
     return (isAllowed ? nil : "\(notes), \(offers) is none of \(allowed)", notes)
   }
 
-  /// Cuts the power `cuts` times for each of some runs, each of which continues with what the last cut of
-  /// the one before has left. Returns the faults.
+  /// Cuts the power `cuts` times for each of some runs, each of which continues with what the last
+  /// cut of the one before has left. Returns the faults.
   private static func faults(runs: Int, cuts: Int, ignoresSyncs: Bool = false) throws -> [String] {
     var faults: [String] = []
     var contents: [String: [UInt8]] = [:]

@@ -2,9 +2,9 @@ import VitrineTesting
 
 /// A disk in memory that remembers every write, for stores whose power is cut.
 ///
-/// A write is on the disk for certain once its file was synced. Until then each of its sectors may be
-/// on the disk or not, whatever happened to the others, so writes are lost, reordered and torn. Names
-/// change in order, and for certain once any file was synced after that.
+/// A write is on the disk for certain once its file was synced. Until then each of its sectors may
+/// be on the disk or not, whatever happened to the others, so writes are lost, reordered and torn.
+/// Names change in order, and for certain once any file was synced after that.
 ///
 /// Used by one thread at a time.
 final class SimulatedDisk: @unchecked Sendable {
@@ -89,8 +89,8 @@ final class SimulatedDisk: @unchecked Sendable {
     operations[..<cut].count { if case .acknowledge = $0 { true } else { false } }
   }
 
-  /// Returns the files that are found after a power cut before the operation of that index. `kept` is the
-  /// share of unsynced sectors that have reached the disk.
+  /// Returns the files that are found after a power cut before the operation of that index. `kept`
+  /// is the share of unsynced sectors that have reached the disk.
   func contents(
     afterCutAt cut: Int, kept: Double, _ random: inout RandomSource
   ) -> [String: [UInt8]] {

@@ -2,7 +2,8 @@ import CSQLite
 import Glibc
 import Synchronization
 
-/// SQLite's way to ``SimulatedDisk``s: files below `/simulated/` are on one, all others on the real disk.
+/// SQLite's way to ``SimulatedDisk``s: files below `/simulated/` are on one, all others on the real
+/// disk.
 enum SimulatedDiskVFS {
   private static let root = "/simulated/"
   private static let isRegistered: Bool = register()

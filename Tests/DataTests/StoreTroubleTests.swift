@@ -107,7 +107,8 @@ struct StoreTroubleTests {
       try store.merge(Self.notes)
       _ = try store.items(Note.self)
     } catch {
-      // Changed keys and ids can collide: SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY.
+      // Changed keys and ids can collide: SQLITE_CONSTRAINT_UNIQUE and
+      // SQLITE_CONSTRAINT_PRIMARYKEY.
       #expect(
         [.isDamaged, .other(2067), .other(1555)].contains(error.problem), "\(seed): \(error)")
     }

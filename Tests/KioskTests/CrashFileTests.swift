@@ -8,8 +8,8 @@ import VitrineTesting
 @MainActor
 @Suite("The file of a crash")
 struct CrashFileTests {
-  /// Starts the program that crashes, and returns the signal that ends it. No backtrace of the Swift
-  /// runtime: the signal ends the program as usual.
+  /// Starts the program that crashes, and returns the signal that ends it. No backtrace of the
+  /// Swift runtime: the signal ends the program as usual.
   private static func end(of path: String, signal: Int32) throws -> ChildProgram.End {
     try ChildProgram(
       ProductFolder.path + "/DataProbe", ["crash", path, String(signal)],

@@ -7,7 +7,8 @@ import VitrineRecording
 import VitrineTesting
 import VitrineTouch
 
-/// A kiosk without devices: a list on the display of a fake kernel, with a clock that the test advances.
+/// A kiosk without devices: a list on the display of a fake kernel, with a clock that the test
+/// advances.
 @MainActor
 private final class Wall {
   let kernel: FakeKernel
@@ -55,7 +56,7 @@ private final class Wall {
     }
   }
 
-  /// Whether the display shows the staff's page.
+  /// Whether the display shows the staff page.
   var showsStaffPage: Bool { presenter.showsStaffPage }
 
   func apply(_ step: IdleStep) { driver.apply(.idle(step, clock.now)) }
@@ -137,7 +138,7 @@ struct DisplayLossTests {
     return offset
   }
 
-  @Test("The staff's page is private until a frame without it was presented")
+  @Test("The staff page is private until a frame without it was presented")
   func staffPage() throws {
     let wall = try Wall()
     wall.driver.idle.makeStaffPage = { Label("192.168.1.20") }
@@ -180,7 +181,7 @@ struct DisplayLossTests {
     #expect(wall.list.offset == offset, "at the same place")
     for old in wall.kernel.opened.dropLast() { #expect(old.isClosed, "old panels are closed") }
     for (a, b) in zip(wall.kernel.tries, wall.kernel.tries.dropFirst()) {
-      #expect(b - a >= DisplayKeeper.settling, "it does not spin")
+      #expect(b - a >= DisplayStateMachine.settling, "it does not spin")
     }
   }
 

@@ -4,8 +4,8 @@ import VitrineMotion
 import VitrineTesting
 import VitrineUnits
 
-/// Plays a trace on an endless strip, and returns its state in each frame until 0.3 s after the last lift.
-/// Frames are made an interval before they are seen, or at random leads from `late`.
+/// Plays a trace on an endless strip, and returns its state in each frame until 0.3 s after the
+/// last lift. Frames are made an interval before they are seen, or at random leads from `late`.
 @MainActor
 private func play(
   _ trace: TouchTrace, hertz: Double, _ axis: Axis = .vertical, late: RandomSource? = nil,
@@ -31,7 +31,8 @@ struct LiftTests {
 
   nonisolated private static let pages = (-20...20).map { Double($0) * 300 }
 
-  /// The ends of a release: a fling, springs with its velocity and from rest, ahead and back, detents.
+  /// The ends of a release: a fling, springs with its velocity and from rest, ahead and back,
+  /// detents.
   nonisolated private static let ends: [End] = [
     ("fling", { _ in .natural }),
     ("spring back", { .sprung(to: $0.offset - $0.velocity / 10, spring, velocity: 0) }),

@@ -100,7 +100,7 @@ private func refusal(_ kind: DisplayError.Kind) -> DisplayError {
 }
 
 @Suite("Frames that the display refuses")
-struct RefusalsTests {
+struct RefusedFrameTests {
   @Test(
     "A display that is busy for half a second is reported once, and shows the picture after that")
   func busy() throws {

@@ -23,7 +23,8 @@ struct ReplayEndTests {
     return frames
   }
 
-  /// A recording that ends with its fingers as they are after `milliseconds`: on the panel, or lifted.
+  /// A recording that ends with its fingers as they are after `milliseconds`: on the panel, or
+  /// lifted.
   private func recording(
     of fingers: [ScriptedFinger], cutAfter milliseconds: Double, interval: Double
   ) -> Recording {

@@ -43,7 +43,7 @@ struct SecretTests {
     #expect(!privacy.isPrivate && privacy.changesFrames)
   }
 
-  @Test("The staff's page over a field for a secret is private until both have ended")
+  @Test("The staff page over a field for a secret is private until both have ended")
   func both() {
     var privacy = PrivateTouches()
     privacy.add(0, simulatedTouchscreen)

@@ -95,8 +95,8 @@ struct StaffGestureTests {
     }
   }
 
-  /// The gesture as its definition says it, from all frames so far: the finger that landed last did so in
-  /// the corner, without another one, has not left it and is still there.
+  /// The gesture as its definition says it, from all frames so far: the finger that landed last did
+  /// so in the corner, without another one, has not left it and is still there.
   private static func due(_ frames: [TouchFrame], _ settings: StaffSettings) -> Instant? {
     let corner = settings.corner.rect(in: size)
     var last: (id: ContactID, time: Instant, isAlone: Bool)?

@@ -5,7 +5,7 @@ import VitrineRecording
 import VitrineTesting
 import VitrineTouch
 
-/// A kiosk with one button and a staff's page, as its event loop runs it.
+/// A kiosk with one button and a staff page, as its event loop runs it.
 @MainActor
 private final class StaffKiosk: StaffDelegate {
   static let transform = PanelTransform(scanOut: PixelSize(800, 900))
@@ -136,7 +136,7 @@ private final class StaffKiosk: StaffDelegate {
 }
 
 @MainActor
-@Suite("The staff's page")
+@Suite("The staff page")
 struct StaffPageTests {
   @Test(
     "The gesture and the PIN open the page, its controls request changes, and a button closes it")

@@ -7,7 +7,7 @@ import VitrineTouch
 import VitrineUnits
 
 @MainActor
-@Suite("What the staff's page does to a kiosk")
+@Suite("What the staff page does to a kiosk")
 struct StaffTasksTests {
   private let folder: TemporaryFolder
   private let flight: FlightRecorder

@@ -73,14 +73,14 @@ struct StatusReporterTests {
     #expect(text(reporter.answer(.screenshot)).contains("there is no display now"))
   }
 
-  @Test("There is no screenshot of the staff's page")
+  @Test("There is no screenshot of the staff page")
   func staffPage() {
     let kiosk = FakeKiosk()
     let reporter = reporter()
     reporter.source = kiosk
     kiosk.visibleScene = Scene(size: PixelSize(64, 48), background: .white)
     kiosk.isPrivate = true
-    #expect(text(reporter.answer(.screenshot)).hasPrefix("error: the staff's page is open"))
+    #expect(text(reporter.answer(.screenshot)).hasPrefix("error: the staff page is open"))
   }
 
   @Test("A client names the reason, and an older kiosk")

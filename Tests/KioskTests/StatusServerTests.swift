@@ -121,7 +121,8 @@ struct StatusServerTests {
   @Test("A kiosk that hangs is an error, also when no further client can connect")
   func hangs() throws {
     let server = server()
-    // The first ones wait for an answer. They fill the queue, so that the last ones wait for a connection.
+    // The first ones wait for an answer. They fill the queue, so that the last ones wait for a
+    // connection.
     for _ in 0..<20 {
       #expect(throws: SystemError(ETIMEDOUT)) {
         try StatusSocket.ask(.status, at: path, patience: 1)

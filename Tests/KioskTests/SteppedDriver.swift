@@ -19,11 +19,11 @@ extension StageDriver {
   }
 }
 
-/// Steps a driver as the loop of a kiosk does: by events of the panel, of which a frame is one, at times
-/// that the test chooses.
+/// Steps a driver as the loop of a kiosk does: by events of the panel, of which a frame is one, at
+/// times that the test chooses.
 ///
-/// A `ScriptedStage` draws frames at refreshes, and has no events of a panel. Here they are what is tested:
-/// they are recorded, filtered or replayed.
+/// A `ScriptedStage` draws frames at refreshes, and has no events of a panel. Here they are what is
+/// tested: they are recorded, filtered or replayed.
 @MainActor
 final class SteppedDriver {
   let driver: StageDriver

@@ -28,8 +28,8 @@ private struct Sensor: Sendable, CustomTestStringConvertible {
   /// Maps reported positions to those on the panel, in the unit square.
   let calibration: Calibration
 
-  /// As the eight ways in which a sensor can be glued on, of which four are mirrored, except that two
-  /// are larger than the picture and one is also tilted by a degree.
+  /// As the eight ways in which a sensor can be glued on, of which four are mirrored, except that
+  /// two are larger than the picture and one is also tilted by a degree.
   static let all: [Sensor] = {
     let larger = Calibration(1.1, 0, -0.05, 0, 1.08, -0.04)
     let (cosine, sine) = (0.9998477, 0.0174524)

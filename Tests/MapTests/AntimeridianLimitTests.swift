@@ -19,7 +19,7 @@ struct AntimeridianLimitTests {
       ("rests", motion { _ in }), ("held", motion { $0.grab(at: at) }),
       ("pinched", motion { $0.beginPinch(at: at) }),
       (
-        "thrown",
+        "flung",
         motion {
           $0.grab(at: at)
           $0.release(velocity: Vector(90, 40), at: at)

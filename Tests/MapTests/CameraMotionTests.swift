@@ -22,15 +22,15 @@ struct CameraMotionTests {
       let (sin, cos) = ExactMath.sincos(angle)
       let velocity = Vector(cos, sin) * random.double(in: 600...2000)
       let spins = random.int(in: 0...1) == 0
-      var thrown = CameraMotion(start, limits: MapLimits(zoom: 2...20))
-      thrown.viewport = 480
-      thrown.beginPinch(at: .zero)
-      thrown.release(
+      var flung = CameraMotion(start, limits: MapLimits(zoom: 2...20))
+      flung.viewport = 480
+      flung.beginPinch(at: .zero)
+      flung.release(
         velocity: velocity, scaleVelocity: spins ? random.double(in: 0.5...2) : 0,
         rotationVelocity: spins ? random.double(in: 0.5...3) : 0, focus: Vector(40, -30), at: .zero)
-      let before = thrown.velocity(at: now)
+      let before = flung.velocity(at: now)
       let speed = difference(before, .zero)
-      let place = thrown.chosen(at: now)
+      let place = flung.chosen(at: now)
       var near = place
       near.world = near.world + before.travel * (0.02 / near.scale)
       let box = Rect(near.world.x, near.world.y, 0, 0).inset(by: Insets(all: -20 / near.scale))
@@ -44,7 +44,7 @@ struct CameraMotionTests {
         ),
       ]
       for (name, change) in changes {
-        var changed = thrown
+        var changed = flung
         change(&changed)
         guard case .glide(let glide) = changed.state else {
           Issue.record("\(name): no glide")
@@ -69,22 +69,22 @@ struct CameraMotionTests {
       let start = MapCamera(
         center: TestTown.center, zoom: 15, rotation: random.double(in: -1...1))
       let (sin, cos) = ExactMath.sincos(random.double(in: 0...6.28))
-      var thrown = CameraMotion(start, limits: MapLimits(zoom: 2...20))
-      thrown.viewport = 480
-      thrown.grab(at: .zero)
-      thrown.release(velocity: Vector(cos, sin) * random.double(in: 300...4000), at: .zero)
+      var flung = CameraMotion(start, limits: MapLimits(zoom: 2...20))
+      flung.viewport = 480
+      flung.grab(at: .zero)
+      flung.release(velocity: Vector(cos, sin) * random.double(in: 300...4000), at: .zero)
       let now = Instant.zero + .milliseconds(random.double(in: 1...400))
-      let before = thrown.velocity(at: now)
+      let before = flung.velocity(at: now)
       let changes: [(String, (inout CameraMotion) -> Void)] = [
         ("zoom in", { $0.zoom(by: 1, width: 480, at: now) }),
         ("zoom out", { $0.zoom(by: -1, width: 480, at: now) }),
         ("north", { $0.turnNorth(at: now) }),
       ]
       for (name, change) in changes {
-        var changed = thrown
+        var changed = flung
         change(&changed)
         // The former center moves away as far as the visible content does.
-        let place = thrown.chosen(at: now)
+        let place = flung.chosen(at: now)
         let turned = MapViewport(camera: place, size: .zero).screenVector(before.travel)
         let ahead = turned * (-1 / turned.length)
         var (last, speed) = (0.0, before.travel.length)

@@ -204,7 +204,7 @@ struct BubbleTests {
       s.finger(at: Point(380, 470))
         .moving(by: Vector(30, -50), over: .milliseconds(300)).resting(for: .milliseconds(300)))
     s.run(0.6) { #expect(bubbles() == before) }
-    for form in [MarkerArt.Form.bubble(0), .badge, .dot, .pin] {
+    for form in [MarkerArt.Form.cluster(0), .badge, .dot, .pin] {
       #expect(MarkerArt.touch(form).width >= 48 && MarkerArt.touch(form).height >= 48)
     }
   }

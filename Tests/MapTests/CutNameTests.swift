@@ -8,8 +8,8 @@ import VitrineMap
 @MainActor
 @Suite("Names of streets at the edges of a map")
 struct CutNameTests {
-  /// A street of 400 points whose middle, the first position of its name, is `shift` points from the
-  /// middle of the view.
+  /// A street of 400 points whose middle, the first position of its name, is `shift` points from
+  /// the middle of the view.
   private func stage(_ shift: Double, isVertical: Bool = false, insets: Insets = Insets())
     -> ScriptedStage
   {

@@ -42,7 +42,7 @@ struct LimitTests {
   }
 
   @Test("flung again and again it rests on its data, at every rate, rotated or not")
-  func thrown() {
+  func flung() {
     for (direction, rotation) in zip(directions, [0, 0.7, 0, -2, 0.3, 3]) {
       for refresh in [30.0, 60, 120] {
         let s = stage(rotation: rotation, refresh: refresh)

@@ -13,7 +13,7 @@ struct MarkerRoomTests {
   private func crowd(_ random: inout RandomSource) -> [MarkerRoom.Visible] {
     (0..<120).map { number in
       let point = Point(random.double(in: -50...450), random.double(in: -50...300))
-      let form = [MarkerArt.Form.dot, .badge, .bubble(0), .pin][random.int(in: 0...3)]
+      let form = [MarkerArt.Form.dot, .badge, .cluster(0), .pin][random.int(in: 0...3)]
       let marker = MapMarker(
         id: "m\(number / 2)", place: TestTown.center, title: "", color: .black)
       let leaves = form != .pin && random.int(in: 0...1) == 0

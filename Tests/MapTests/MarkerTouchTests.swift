@@ -49,7 +49,7 @@ struct MarkerTouchTests {
     #expect(hit(all, .zero) == ["a", "b"])
     #expect(hit(all, Point(12, 0)) == ["b"], "clearly the nearer one")
     #expect(hit(all, .zero, nearestZoom: 1) == ["a"])
-    let cluster = [all[0], entry("b", .bubble(0), at: Point(22, 0), count: 3)]
+    let cluster = [all[0], entry("b", .cluster(0), at: Point(22, 0), count: 3)]
     #expect(hit(cluster, Point(0, 20)) == ["a"])
   }
 }

@@ -100,7 +100,7 @@ struct ScrollChainHandoverTests {
 
   @Test(
     "ends at its border by its spring if it would hardly pass it")
-  func creeping() {
+  func nearlyAtRest() {
     // 64 points below the border, a fling of 134 points a second would travel 67 by itself, for
     // seconds.
     for (velocity, isPassedOn) in [(134.0, false), (230, false), (300, true), (800, true)] {

@@ -187,7 +187,8 @@ struct ScrollerFlingTests {
     #expect(thrown([10, -1, 14, 16], velocity: 1500) > 1501, "a point is noise")
     #expect(thrown(flick.map { -$0 }, velocity: -1500) == -1500)
     #expect(thrown([10, 12] + Array(repeating: 0, count: 13) + [16], velocity: 1500) == 1500)
-    // A slow finger slows the content down: from a quarter of the caught speed on it adds less of it.
+    // A slow finger slows the content down: from a quarter of the caught speed on it adds less of
+    // it.
     let sums = stride(from: 0.0, through: 600, by: 25).map { thrown(flick, velocity: $0) }
     for (one, next) in zip(sums, sums.dropFirst()) { #expect(next > one) }
     #expect(thrown(flick, velocity: 200) == 200 && thrown(flick, velocity: 350) > 1500)

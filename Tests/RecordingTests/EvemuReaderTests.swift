@@ -61,7 +61,7 @@ struct EvemuReaderTests {
   func brokenEnd() throws {
     let cut = try parsed(oneDrag + "E: 13.0 0003 0035 12")
     #expect(cut.recording.eventCount == 5)
-    #expect(cut.notices == ["<5>test.events:35: the last line breaks off; dropped"])
+    #expect(cut.notices == ["<5>test.events:35: the last line is incomplete and was dropped"])
     let whole = try parsed(oneDrag + "E: 13.0 0000 0000 0")
     #expect(whole.recording.eventCount == 6 && whole.notices == [])
   }

@@ -172,7 +172,7 @@ struct LibinputReaderTests {
   func brokenEnd() throws {
     let (recording, notices) = try parsed(head + panel + "  - evdev:\n    - [  3,  11879,   3,  5")
     #expect(recording.eventCount == 4)
-    #expect(notices == ["<5>test.events: the last line breaks off; dropped"])
+    #expect(notices == ["<5>test.events: the last line is incomplete and was dropped"])
   }
 
   @Test(

@@ -25,7 +25,8 @@ struct ListWithChipsTests {
       show.wait(.milliseconds(20))
       let away = isLow ? offset : 0
       #expect(chips.frame.minY == -away && chips.frame.height == chips.height)
-      // The day's title stays below the chips, or at the edge once they have left; the next one pushes it.
+      // The day's title stays below the chips, or at the edge once they have left; the next one
+      // pushes it.
       let titles = show.all(SectionHeader.self).map { show.frame(of: $0).minY - TitleBar.height }
       let (first, edge) = (try #require(titles.min()), max(0, chips.frame.maxY))
       #expect(

@@ -191,8 +191,8 @@ struct ScreenBehaviorTests {
       $0.moving(to: Point(400, 100), over: .milliseconds(150))
     }
     show.wait(Duration(seconds: 3))
-    let thrown = try #require(show.scroller("list")).offset
-    #expect(thrown > start + 100)
+    let flung = try #require(show.scroller("list")).offset
+    #expect(flung > start + 100)
     show.tap(Point(400, 28))
     show.wait(Duration(seconds: 2))
     #expect(show.scroller("list")?.offset == start)

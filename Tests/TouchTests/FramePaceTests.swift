@@ -79,8 +79,8 @@ import VitrineUnits
       for name in ["row", "list"] {
         // A lift that is reported late releases the content where it is drawn.
         let travel = frames.deltas(name) - frames.lead(name)
-        // Content follows drawn fingers: a step in which another finger lands or lifts is divided where
-        // both are drawn, up to a part of a report from where they were reported.
+        // Content follows drawn fingers: a step in which another finger lands or lifts is divided
+        // where both are drawn, up to a part of a report from where they were reported.
         let slack = fingers.count == 1 ? 1e-6 : 1 + 0.5 * longestStep(played)
         #expect((reports.deltas(name) - travel).length < slack, "seed \(seed)")
         let most = (reports.panVelocity(name)?.length ?? 0) * 0.44 * ms / 1000
@@ -150,8 +150,8 @@ import VitrineUnits
       #expect(abs(stage.deltas("list").dy - stage.lead("list").dy + 192) < 1e-9)
       #expect(abs(stage.lead("list").dy + min(max(wait - 6, 0), 4.4)) < 1e-9, "after \(wait) ms")
       #expect(stage.panVelocity("list") != nil && !stage.arena.wantsFrame)
-      // The released motion begins when the last report is shown, 0.6 report intervals after its time,
-      // or at the lift, where the content is drawn then.
+      // The released motion begins when the last report is shown, 0.6 report intervals after its
+      // time, or at the lift, where the content is drawn then.
       let end = try #require(
         stage.events.last { if case .panEnded = $0.gesture { true } else { false } })
       #expect(abs((end.time - at(200 + max(wait, 6))).seconds) < 1e-6, "after \(wait) ms")

@@ -5,19 +5,20 @@ import VitrineUnits
 @Suite struct PanContestTests {
   private static let row = GestureMemberID(1)
   private static let list = GestureMemberID(2)
-  private let both = PanContest.Rivals(horizontal: row, vertical: list)
-  private let none = PanContest.Rivals()
+  private let both = PanContest.Competitors(horizontal: row, vertical: list)
+  private let none = PanContest.Competitors()
 
   private func winner(
-    _ dx: Double, _ dy: Double, of rivals: PanContest.Rivals, caught: PanContest.Rivals
+    _ dx: Double, _ dy: Double, of competitors: PanContest.Competitors,
+    caught: PanContest.Competitors
   ) -> GestureMemberID? {
     PanContest(finger: landing().moved(dx, dy), rules: .standard)
-      .winner(of: rivals, caught: caught)?.member
+      .winner(of: competitors, caught: caught)?.member
   }
 
   @Test("A member alone pans along its own axis beyond 8 points, in both directions")
   func alone() {
-    let list = PanContest.Rivals(vertical: Self.list)
+    let list = PanContest.Competitors(vertical: Self.list)
     for sign in [1.0, -1] {
       #expect(winner(0, 8 * sign, of: list, caught: none) == nil)
       #expect(winner(0, 8.1 * sign, of: list, caught: none) == Self.list)
@@ -27,7 +28,7 @@ import VitrineUnits
 
   @Test("A member that wants both axes pans in any direction")
   func anyDirection() {
-    let map = PanContest.Rivals(horizontal: Self.row, vertical: Self.row)
+    let map = PanContest.Competitors(horizontal: Self.row, vertical: Self.row)
     #expect(winner(5.7, 5.7, of: map, caught: none) == Self.row)
     #expect(winner(-5.6, 5.6, of: map, caught: none) == nil)
   }
@@ -45,7 +46,7 @@ import VitrineUnits
 
   @Test("A member caught while moving pans from 1 point on, along its own axis")
   func caught() {
-    let moving = PanContest.Rivals(vertical: Self.list)
+    let moving = PanContest.Competitors(vertical: Self.list)
     for sign in [1.0, -1] {
       #expect(winner(0, sign, of: both, caught: moving) == nil)
       #expect(winner(0, 1.1 * sign, of: both, caught: moving) == Self.list)

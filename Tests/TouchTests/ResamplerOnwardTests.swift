@@ -83,8 +83,8 @@ private struct OneDirection {
 struct ResamplerOnwardTests {
   private static let axes: [@Sendable (Point) -> Double] = [{ $0.x }, { $0.y }]
 
-  /// The distance that each frame moves back, on both axes, its distance behind the newest report of the
-  /// frame before, and the milliseconds since the finger has moved.
+  /// The distance that each frame moves back, on both axes, its distance behind the newest report
+  /// of the frame before, and the milliseconds since the finger has moved.
   private func back(
     _ frames: [OneDirection.Frame], _ sign: Double, of finger: OneDirection
   ) -> [(distance: Double, behind: Double, since: Double)] {
@@ -162,7 +162,8 @@ struct ResamplerOnwardTests {
       for (back, behind, since) in back(frames, sign, of: finger) where back > 1e-9 {
         // Until then a lift releases a fling, and panels report it late.
         #expect(since > 65, "seed \(seed)")
-        // 0.44 of a report's travel and a point of noise were extrapolated; the way back takes 100 ms.
+        // 0.44 of a report's travel and a point of noise were extrapolated; the way back takes 100
+        // ms.
         let most = 3000 * 0.44 * finger.interval / 1000 + 2
         #expect(back <= most * finger.frame * 1.6 / 100 && behind < 1e-9, "seed \(seed)")
         taken += 1

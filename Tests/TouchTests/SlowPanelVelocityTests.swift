@@ -3,8 +3,8 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// The release velocity on panels that report 20 to 40 times a second: a whole fling is a handful of
-/// reports, between which the acceleration changes.
+/// The release velocity on panels that report 20 to 40 times a second: a whole fling is a handful
+/// of reports, between which the acceleration changes.
 @Suite("The release velocity on slow panels")
 struct SlowPanelVelocityTests {
   /// A course of a finger: its position and its speed over the time from 0 to 1, in units of both.
@@ -72,7 +72,8 @@ struct SlowPanelVelocityTests {
     }
   }
 
-  /// A few reports, the first of which is the landing: the second comes a share of an interval later.
+  /// A few reports, the first of which is the landing: the second comes a share of an interval
+  /// later.
   private func estimate(
     _ count: Int, _ course: Course, hertz: Double, phase: Double, sign: Double
   ) -> (estimated: Vector, true: Vector) {

@@ -1,7 +1,7 @@
 /// Collects the components that are written one below the other in an initializer's braces.
 ///
-/// Every initializer that takes children or content takes them through this builder. Where a component
-/// holds one child, several in its braces become a ``Column``.
+/// Every initializer that takes children or content takes them through this builder. Where a
+/// component holds one child, several in its braces become a ``Column``.
 @resultBuilder
 @MainActor
 public enum ComponentBuilder {
@@ -22,7 +22,8 @@ public enum ComponentBuilder {
 }
 
 extension ComponentBuilder {
-  /// The child of a component that holds one: `parts` itself where it is one component, else a column.
+  /// The child of a component that holds one: `parts` itself where it is one component, else a
+  /// column.
   package static func single(_ parts: [Component]) -> Component {
     parts.count == 1 ? parts[0] : Column { parts }
   }

@@ -1,6 +1,7 @@
 public import VitrineUnits
 
-/// One child in a given size; nil leaves a side to the child, and infinity takes all that is offered.
+/// One child in a given size; nil leaves a side to the child, and infinity takes all that is
+/// offered.
 @MainActor
 public final class FixedSize: Component {
   /// The width in points, 0 or more; infinity fills the container, and nil takes the child's own.

@@ -2,8 +2,8 @@
 enum LengthDistribution {
   /// The length of each part. Parts that want all of `available` share what the others leave.
   ///
-  /// With `shrinks`, where the others want too much together, the longest of them share too, until the
-  /// rest fits.
+  /// With `shrinks`, where the others want too much together, the longest of them share too, until
+  /// the rest fits.
   static func lengths(
     _ wanted: [Double], spacing: Double, available: Double, shrinks: Bool
   ) -> [Double] {

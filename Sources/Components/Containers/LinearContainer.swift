@@ -84,8 +84,8 @@ open class Column: LinearContainer {
 
 /// Children side by side in reading order, each in the width that it wants.
 ///
-/// Children that take all the width they are offered share what is left. Where there is too little, the
-/// widest children shrink.
+/// Children that take all the width they are offered share what is left. Where there is too little,
+/// the widest children shrink.
 @MainActor
 open class Row: LinearContainer {
   /// Creates a row of `content`, with gaps of `spacing` points between the children. By default

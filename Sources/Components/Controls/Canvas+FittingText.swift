@@ -1,8 +1,8 @@
 extension Canvas {
   /// Lays out one line of text in at most `maxWidth` points; a longer text ends with an ellipsis.
   ///
-  /// Unlike ``layout(_:_:maxWidth:lineLimit:alignment:)`` with a width, a text that fits keeps its own
-  /// width in every reading direction, so that it can be centered or placed beside an icon.
+  /// Unlike ``layout(_:_:maxWidth:lineLimit:alignment:)`` with a width, a text that fits keeps its
+  /// own width in every reading direction, so that it can be centered or placed beside an icon.
   public func fittingLine(
     _ text: String, _ style: TextStyle, maxWidth: Double
   ) -> TextLayout {

@@ -1,8 +1,8 @@
 public import VitrineRaster
 public import VitrineUnits
 
-/// One child on a surface with round corners and a shadow. The whole card is tapped where `onTap` is
-/// given.
+/// One child on a surface with round corners and a shadow. The whole card is tapped where `onTap`
+/// is given.
 @MainActor
 public final class Card: Pressable {
   /// The radius of the corners, in points, 0 or more.

@@ -35,8 +35,8 @@ public final class Chip: Pressable {
     super.init(radius: Self.height / 2, onTap: onTap)
   }
 
-  /// The distance from the leading edge to the title. An icon's own margin makes up for the 2 points
-  /// less before it.
+  /// The distance from the leading edge to the title. An icon's own margin makes up for the 2
+  /// points less before it.
   private var titleStart: Double {
     icon == nil ? Spacing.large : Spacing.large - 2 + Self.iconSide + Self.iconGap
   }
@@ -65,8 +65,8 @@ public final class Chip: Pressable {
     drawLabel(at: .zero, ink, into: &canvas)
   }
 
-  /// Paints the icon and the title in one color, with the chip's top left corner at `corner`: for a bar
-  /// that moves a background of its own from chip to chip.
+  /// Paints the icon and the title in one color, with the chip's top left corner at `corner`: for a
+  /// bar that moves a background of its own from chip to chip.
   func drawLabel(at corner: Point, _ ink: Color, into canvas: inout Canvas) {
     let (environment, size) = (canvas.environment, frame.size)
     func placed(_ rect: Rect) -> Rect {

@@ -5,8 +5,8 @@ public import VitrineUnits
 ///
 ///     ColoredBox(\.tonal, cornerRadius: 12) { Padding { Label("Sold out", \.body, \.onTonal) } }
 ///
-/// Without content it takes all the space that it is offered; put it into a ``FixedSize`` for a size of
-/// its own. For a surface with a shadow use a ``Card``.
+/// Without content it takes all the space that it is offered; put it into a ``FixedSize`` for a
+/// size of its own. For a surface with a shadow use a ``Card``.
 @MainActor
 public final class ColoredBox: Component {
   /// The color; nil takes the theme's ``fill``.

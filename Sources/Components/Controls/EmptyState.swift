@@ -1,7 +1,7 @@
 public import VitrineUnits
 
-/// The message in place of an empty list: that there is nothing, or what went wrong, with an optional
-/// button.
+/// The message in place of an empty list: that there is nothing, or what went wrong, with an
+/// optional button.
 ///
 ///                 ╭────╮
 ///                 │icon│                 in little height    ▗▖  No messages
@@ -10,12 +10,13 @@ public import VitrineUnits
 ///      Pull down to look for new ones
 ///               [ Try again ]
 ///
-/// Put it over the list in a ``Stack``: only its button takes touches, so that the list below can still be
-/// pulled. It fades in and out with ``isShown``, or changes at once with reduced motion.
+/// Put it over the list in a ``Stack``: only its button takes touches, so that the list below can
+/// still be pulled. It fades in and out with ``isShown``, or changes at once with reduced motion.
 @MainActor
 public final class EmptyState: Component {
-  /// Whether the parts are in a row at the top, for an area whose lower part may be out of sight, as on a
-  /// sheet. Otherwise they are in the middle of the area, and in a row only where its height is small.
+  /// Whether the parts are in a row at the top, for an area whose lower part may be out of sight,
+  /// as on a sheet. Otherwise they are in the middle of the area, and in a row only where its
+  /// height is small.
   public let isRow: Bool
   /// Whether the message is visible. A change fades, except before the component is on a stage.
   public var isShown: Bool { didSet { if isShown != oldValue { begin() } } }
@@ -26,7 +27,8 @@ public final class EmptyState: Component {
   private var since: Instant?
 
   private static let fade = 0.2
-  /// Below this height, icon and text are side by side; below the next, also in the text styles of a row.
+  /// Below this height, icon and text are side by side; below the next, also in the text styles of
+  /// a row.
   private static let lowHeight = 200.0
   private static let rowHeight = 112.0
 

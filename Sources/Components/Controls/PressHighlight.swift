@@ -2,8 +2,8 @@ import VitrineUnits
 
 /// The shade over a component that a finger holds down.
 ///
-/// It appears after a short delay, so that rows do not flicker while a finger scrolls over them, and fades
-/// out on release.
+/// It appears after a short delay, so that rows do not flicker while a finger scrolls over them,
+/// and fades out on release.
 @MainActor
 final class PressHighlight: Component {
   private enum State: Equatable {

@@ -1,11 +1,11 @@
 public import VitrineTouch
 public import VitrineUnits
 
-/// A control that is tapped: with a shade under the finger, one call for each tap, and a target that is
-/// large enough.
+/// A control that is tapped: with a shade under the finger, one call for each tap, and a target
+/// that is large enough.
 ///
-/// The target may be larger than the picture: at least 48 points in both directions, around the middle
-/// (``Spacing/touchTarget``), as far as the parent lets touches through.
+/// The target may be larger than the picture: at least 48 points in both directions, around the
+/// middle (``Spacing/touchTarget``), as far as the parent lets touches through.
 @MainActor
 open class Pressable: Component {
   /// Called once for each tap.

@@ -59,8 +59,8 @@ public struct Semantics: Sendable, Hashable {
   /// The actions that are possible now; see ``Component/perform(_:)``.
   public var actions: [Action]
 
-  /// Creates a description. Without `isOn` the component is neither on nor off. A disabled component has
-  /// no actions.
+  /// Creates a description. Without `isOn` the component is neither on nor off. A disabled
+  /// component has no actions.
   public init(
     _ role: Role, label: String = "", value: String = "", isOn: Bool? = nil,
     isEnabled: Bool = true, actions: [Action] = []

@@ -66,8 +66,8 @@ struct SnackSwipe {
     }
   }
 
-  /// Releases it: back to its position, or beyond the edge towards which it was moved, at a distance of
-  /// `exit` points.
+  /// Releases it: back to its position, or beyond the edge towards which it was moved, at a
+  /// distance of `exit` points.
   mutating func letGo(_ outcome: Outcome, velocity: Vector, exit: Size, at time: Instant) {
     guard let axis else { return }
     let from = offset(at: time)

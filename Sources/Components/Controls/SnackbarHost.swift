@@ -4,8 +4,8 @@ public import VitrineUnits
 
 /// A container that shows short messages over its content, one at a time, at the lower edge.
 ///
-/// A message slides in from behind the ``bottomInset``, or from below the screen. A swipe to a side or down
-/// removes it, which counts as its timeout.
+/// A message slides in from behind the ``bottomInset``, or from below the screen. A swipe to a side
+/// or down removes it, which counts as its timeout.
 ///
 ///     SnackbarHost { Column { … } }
 ///     …
@@ -49,8 +49,8 @@ public final class SnackbarHost: Component {
 
   /// The text of the visible message; nil without one.
   ///
-  /// A new text replaces it without motion; without a message it is ignored. The new text may have another
-  /// number of lines, which changes ``coveredHeight``.
+  /// A new text replaces it without motion; without a message it is ignored. The new text may have
+  /// another number of lines, which changes ``coveredHeight``.
   public var message: String? {
     get { snack?.message }
     set {
@@ -61,8 +61,8 @@ public final class SnackbarHost: Component {
     }
   }
 
-  /// The height at the bottom of the screen that the message covers, with equal space above and below it,
-  /// in points; 0 without a message. Keep the rows that the message is about above it:
+  /// The height at the bottom of the screen that the message covers, with equal space above and
+  /// below it, in points; 0 without a message. Keep the rows that the message is about above it:
   ///
   ///     host.show(
   ///       Snackbar(…) { [weak list, weak host] _ in
@@ -71,8 +71,8 @@ public final class SnackbarHost: Component {
   ///     list.contentInset.bottom = host.coveredHeight
   ///     list.scrollToRow(index, position: .nearest)
   ///
-  /// When a message replaces another, ``Snackbar/onEnd`` of the old one is called when this is the height of
-  /// the new one.
+  /// When a message replaces another, ``Snackbar/onEnd`` of the old one is called when this is the
+  /// height of the new one.
   public var coveredHeight: Double {
     guard snack != nil, let bar else { return 0 }
     return bottomInset + bar.sizeThatFits(room).height + 2 * margin
@@ -81,8 +81,8 @@ public final class SnackbarHost: Component {
   /// The button for the action of the visible message; nil without one.
   public var actionButton: Component? { snack == nil ? nil : bar?.action }
 
-  /// Shows a message in place of the visible one. On a covered screen its time begins when the screen is
-  /// visible again.
+  /// Shows a message in place of the visible one. On a covered screen its time begins when the
+  /// screen is visible again.
   public func show(_ snack: Snackbar) {
     let old = self.snack
     clip?.removeFromParent()

@@ -1,8 +1,8 @@
 import VitrineTouch
 import VitrineUnits
 
-/// The area in which a message is visible: above the bottom inset. A message slides in and out behind the
-/// lower edge of this area, and covers no button below it.
+/// The area in which a message is visible: above the bottom inset. A message slides in and out
+/// behind the lower edge of this area, and covers no button below it.
 @MainActor
 final class ClipView: Component {
   let bar: SnackbarView

@@ -3,8 +3,8 @@ public import VitrineUnits
 
 /// An indicator of a task of unknown length.
 ///
-/// It turns once a second while it is visible and asks for no frames while it is hidden. With reduced
-/// motion it does not turn.
+/// It turns once a second while it is visible and asks for no frames while it is hidden. With
+/// reduced motion it does not turn.
 @MainActor
 public final class Spinner: Component {
   /// The diameter, in points.
@@ -28,7 +28,8 @@ public final class Spinner: Component {
   override var isAnimated: Bool { stage?.environment.reducesMotion == false }
 
   public override func advance(to now: Instant) {
-    // From the frame's time, not by adding up: two spinners turn together, and skipped frames do not matter.
+    // From the frame's time, not by adding up: two spinners turn together, and skipped frames do
+    // not matter.
     turn = Double(now.nanoseconds % 1_000_000_000) / 1e9
     setNeedsDisplay()
   }

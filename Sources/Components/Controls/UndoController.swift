@@ -2,19 +2,20 @@ public import VitrineUnits
 
 /// Deletes items in a store and offers to undo it in a snackbar.
 ///
-/// The store's operations run in the background, one at a time and in the order of the requests, so that a
-/// slow disk never stops the screen. Rows change once the store has answered. All deletions of the last
-/// seconds are undone together:
+/// The store's operations run in the background, one at a time and in the order of the requests, so
+/// that a slow disk never stops the screen. Rows change once the store has answered. All deletions
+/// of the last seconds are undone together:
 ///
 ///     delete ──► store ──┬─ deleted ──► onChange, "3 messages deleted  [Undo]" ──┬─ Undo ──► restore
 ///                        └─ refused ──► onRefusal, "could not be saved"          └─ timeout ──► settle
 ///
-/// The controller alone decides how long a deletion can be undone: the store keeps what was deleted until
-/// the controller settles it.
+/// The controller alone decides how long a deletion can be undone: the store keeps what was deleted
+/// until the controller settles it.
 ///
-/// It is an invisible child of the host that shows its messages, and has the host's time. A host that is
-/// shared by several pages keeps the controllers of all: add such a controller to its page with
-/// ``Component/addChild(_:)``, so that it ends with the page. Its last message can be answered even then.
+/// It is an invisible child of the host that shows its messages, and has the host's time. A host
+/// that is shared by several pages keeps the controllers of all: add such a controller to its page
+/// with ``Component/addChild(_:)``, so that it ends with the page. Its last message can be answered
+/// even then.
 ///
 ///     let undo = UndoController(host: host, texts: texts, store: .init(store))   // an ItemStore
 ///     undo.onChange = { [weak list] change in
@@ -44,8 +45,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
 
   /// Called once the store has deleted or restored items.
   public var onChange: (@MainActor (Change) -> Void)?
-  /// Called with the error of a refused step: with the item that could not be deleted, or nil where an
-  /// undo or the end of an offer was refused. The message is shown already.
+  /// Called with the error of a refused step: with the item that could not be deleted, or nil where
+  /// an undo or the end of an offer was refused. The message is shown already.
   public var onRefusal: (@MainActor (_ item: Item?, any Error) -> Void)?
   /// The time for which a deletion can be undone.
   public let undoTime: Duration
@@ -67,8 +68,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
   /// Whether the store must be asked for deletions that were made before the controller.
   private var mustResume: Bool
 
-  /// Creates a controller that shows its messages in `host`. `queue` is the queue of all jobs that use the
-  /// store; components with the same store share one.
+  /// Creates a controller that shows its messages in `host`. `queue` is the queue of all jobs that
+  /// use the store; components with the same store share one.
   public init(
     host: SnackbarHost, texts: Texts, store: Store, queue: SerialQueue = SerialQueue(),
     undoTime: Duration = Duration(seconds: 5)
@@ -114,8 +115,8 @@ public final class UndoController<Item: Sendable, Deletion: Sendable>: Component
     }
   }
 
-  /// Offers the deletions that were made before, each for the rest of its time, and settles those whose
-  /// time has passed.
+  /// Offers the deletions that were made before, each for the rest of its time, and settles those
+  /// whose time has passed.
   private func resume(
     _ undoable:
       @escaping @Sendable (_ time: Instant) throws -> [(deletion: Deletion, time: Instant)]

@@ -15,8 +15,9 @@ import VitrineUnits
 ///     screen.observe(cover) { cover.title.opacity = $0.progress }
 ///
 /// Everything is a function of the list's offset. The author changes the banner's content from
-/// ``progress``; pans on the banner scroll the list. A part of the banner that keeps its position while
-/// the banner changes its height (a back button) has ``Component/movesWithContent`` set to false.
+/// ``progress``; pans on the banner scroll the list. A part of the banner that keeps its position
+/// while the banner changes its height (a back button) has ``Component/movesWithContent`` set to
+/// false.
 @MainActor
 public final class BannerHeader: Component, StageReporting {
   package enum State: Sendable, Hashable {

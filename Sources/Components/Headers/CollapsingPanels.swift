@@ -24,8 +24,8 @@ public import VitrineUnits
 public final class CollapsingPanels: Component, StageReporting {
   /// The fixed panel's name in logs.
   public var name: String
-  /// Whether the fixed panel is below the list, above the tab bar, and shrinks downwards. Otherwise it is at
-  /// the top, above the moved panel, and shrinks upwards.
+  /// Whether the fixed panel is below the list, above the tab bar, and shrinks downwards. Otherwise
+  /// it is at the top, above the moved panel, and shrinks upwards.
   public let isFixedAtBottom: Bool
   /// The list; the moved panel is behind its rows.
   public let list: ScrollView
@@ -33,10 +33,10 @@ public final class CollapsingPanels: Component, StageReporting {
   public let moved: Component
   /// The height of ``moved``, in points, 0 or more.
   ///
-  /// This height, ``tabBarHeight`` and the heights of ``fixed`` may change at any time, for example on
-  /// a rotated panel or with larger text. No row jumps, and the fixed panel keeps its ``progress``:
-  /// the list then springs to where it rested, at once where the component has another size too. A
-  /// finger keeps its hold.
+  /// This height, ``tabBarHeight`` and the heights of ``fixed`` may change at any time, for example
+  /// on a rotated panel or with larger text. No row jumps, and the fixed panel keeps its
+  /// ``progress``: the list then springs to where it rested, at once where the component has
+  /// another size too. A finger keeps its hold.
   public var movedHeight: Double {
     didSet {
       requireNonnegative(movedHeight, "CollapsingPanels.movedHeight")
@@ -153,7 +153,8 @@ public final class CollapsingPanels: Component, StageReporting {
     shift.begin(from: listY - y, spring: isReduced ? .brief : .scroll, at: stage?.now ?? .zero)
     setNeedsAdvance()
     if list.isHeld { return }
-    // At the top, or with the panel collapsed; half a point, because the list rests on whole pixels.
+    // At the top, or with the panel collapsed; half a point, because the list rests on whole
+    // pixels.
     if rest <= 0 {
       resettle(at: rest)
     } else if rest <= oldDistance + 0.5 {

@@ -23,8 +23,8 @@ public import VitrineUnits
 /// | −header height < … ≤ 0 | spring to −midHover |
 /// | ≤ −header height | spring to −bottomHover |
 ///
-/// With ``flingsPassStops`` the offset is that at which the fling would end by itself. If the list's
-/// ``ScrollView/onRelease`` is set, it takes precedence.
+/// With ``flingsPassStops`` the offset is that at which the fling would end by itself. If the
+/// list's ``ScrollView/onRelease`` is set, it takes precedence.
 @MainActor
 public final class HoverHeader: Component, StageReporting {
   /// The header's name in logs.
@@ -51,8 +51,8 @@ public final class HoverHeader: Component, StageReporting {
     }
   }
   /// The visible height of the header at the upper stop, in points: from 0 to the list's inset,
-  /// ``baseInset`` plus the header's bottom edge. Set a new ``headerFrame`` before its stops. While the
-  /// inset is smaller than a stop, as after a header has become lower, the inset is the stop.
+  /// ``baseInset`` plus the header's bottom edge. Set a new ``headerFrame`` before its stops. While
+  /// the inset is smaller than a stop, as after a header has become lower, the inset is the stop.
   public var midHover: Double {
     didSet {
       checkStop(midHover, "midHover")
@@ -64,8 +64,8 @@ public final class HoverHeader: Component, StageReporting {
   public var bottomHover: Double { didSet { checkStop(bottomHover, "bottomHover") } }
   /// Whether the spring starts with the finger's velocity.
   public var usesReleaseVelocity = false
-  /// Whether the natural end of a fling selects the stop, and not the offset at the release. A fling
-  /// that would end beyond the header, at an offset above 0, then continues into the rows.
+  /// Whether the natural end of a fling selects the stop, and not the offset at the release. A
+  /// fling that would end beyond the header, at an offset above 0, then continues into the rows.
   public var flingsPassStops = false
   /// Whether the header is over the rows, so that all of it takes touches. A change moves nothing.
   public var coversRows: Bool {
@@ -91,8 +91,8 @@ public final class HoverHeader: Component, StageReporting {
   ///   - headerFrame: Its frame in the list's viewport, in points; a width of infinity ends at the
   ///     viewport's edge.
   ///   - baseInset: Space kept free below the header, in points.
-  ///   - midHover: The visible height of the header at the upper stop, in points, 0 or more; at most
-  ///     the list's inset, `baseInset` plus the header's bottom edge.
+  ///   - midHover: The visible height of the header at the upper stop, in points, 0 or more; at
+  ///     most the list's inset, `baseInset` plus the header's bottom edge.
   ///   - bottomHover: The visible height at the lower stop, in points, within the same limits.
   ///   - coversRows: Whether the header is over the rows instead.
   ///   - stretches: Whether a header that is pulled beyond its height grows.

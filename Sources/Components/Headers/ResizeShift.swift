@@ -1,8 +1,8 @@
 import VitrineMotion
 import VitrineUnits
 
-/// The difference that a change of height leaves between a scroller's offset and the parts around it,
-/// in points. It springs to 0 by the law of ``ScrollView/resettle(at:animated:)``: while a list
+/// The difference that a change of height leaves between a scroller's offset and the parts around
+/// it, in points. It springs to 0 by the law of ``ScrollView/resettle(at:animated:)``: while a list
 /// returns to its end by the same distance, these parts stay where they are.
 struct ResizeShift {
   private var start = Instant.zero

@@ -18,8 +18,8 @@ public final class ShrinkingPanel: Component {
   package private(set) var collapse: PanelCollapse {
     didSet { if collapse != oldValue { onHeightChange?() } }
   }
-  /// The height while expanded, in points; at least ``collapsedHeight``. Both heights may change at any
-  /// time; where both shrink, set ``collapsedHeight`` first.
+  /// The height while expanded, in points; at least ``collapsedHeight``. Both heights may change at
+  /// any time; where both shrink, set ``collapsedHeight`` first.
   public var expandedHeight: Double {
     get { collapse.expanded }
     set { collapse = PanelCollapse(expanded: newValue, collapsed: collapse.collapsed) }

@@ -28,7 +28,8 @@ public final class StickyToolbar: ScrollContainer {
   public let toolbar: Component
   /// The list below the toolbar.
   public let list: ScrollView
-  /// Whether the header returns as soon as the direction changes; otherwise once the list is at its top.
+  /// Whether the header returns as soon as the direction changes; otherwise once the list is at its
+  /// top.
   public let returnsOnReverse: Bool
 
   /// h, in points, 0 or more. A change moves the components below, and scrolls nothing.

@@ -100,8 +100,8 @@ final class ImageLayer: Component {
     canvas.add(.group(list, at: .zero, clip: shape, radius: radius * scale, opacity: 255))
   }
 
-  /// The image's rectangle, in device pixels. An image that differs from it by a rounding error is not
-  /// scaled.
+  /// The image's rectangle, in device pixels. An image that differs from it by a rounding error is
+  /// not scaled.
   private static func place(of picture: PixelSize, in room: PixelSize, _ mode: ImageMode) -> Rect {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let across = Double(room.width) / width
@@ -123,7 +123,7 @@ final class ImageLayer: Component {
 }
 
 extension Rect {
-  /// The rectangle with its lower edge so far down that round corners of `radius` there are outside the
-  /// original one.
+  /// The rectangle with its lower edge so far down that round corners of `radius` there are outside
+  /// the original one.
   func withoutLowerCorners(_ radius: Double) -> Rect { inset(by: Insets(bottom: -radius)) }
 }

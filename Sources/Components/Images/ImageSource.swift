@@ -10,8 +10,8 @@ public struct ImageSource: Sendable, Hashable {
   /// A PNG or JPEG file at a path.
   public static func file(_ path: String) -> ImageSource { ImageSource(kind: .file(path)) }
 
-  /// The bytes of a PNG or JPEG file in memory; `name` is its name in log lines. Keep the result: two
-  /// sources are equal where they come from one call.
+  /// The bytes of a PNG or JPEG file in memory; `name` is its name in log lines. Keep the result:
+  /// two sources are equal where they come from one call.
   public static func bytes(_ bytes: [UInt8], name: String) -> ImageSource {
     .bytes(ImageBytes(bytes, name: name))
   }

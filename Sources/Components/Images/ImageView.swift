@@ -5,9 +5,9 @@ public import VitrineUnits
 ///
 ///     ImageView(.file("/srv/photos/harbor.jpg"), mode: .fill, cornerRadius: 12, aspectRatio: 3 / 2)
 ///
-/// A placeholder is visible until the image is decoded. Then the image fades in; with reduced motion, or
-/// where it was cached, it appears at once. An image that cannot be read shows as a torn picture, and the
-/// log says why. ``Environment/images`` does the loading.
+/// A placeholder is visible until the image is decoded. Then the image fades in; with reduced
+/// motion, or where it was cached, it appears at once. An image that cannot be read shows as a torn
+/// picture, and the log says why. ``Environment/images`` does the loading.
 @MainActor
 public final class ImageView: Component {
   /// The progress of the image on its way to the screen.
@@ -51,8 +51,8 @@ public final class ImageView: Component {
       if case .failed(let reason) = state { onFailure?(reason) }
     }
   }
-  /// Called when the image cannot be shown. The reason names the file, the position in it and what to do;
-  /// it is in the log already.
+  /// Called when the image cannot be shown. The reason names the file, the position in it and what
+  /// to do; it is in the log already.
   public var onFailure: (@MainActor (_ reason: String) -> Void)?
   /// Called at each change of ``state``.
   package var onStateChange: (@MainActor (State) -> Void)?
@@ -65,8 +65,8 @@ public final class ImageView: Component {
   /// The time at which the size has been constant long enough to decode the image for it.
   private var settlesAt: Instant?
 
-  /// While its size changes, the view stretches the image it has. It decodes again once the size has been
-  /// constant this long.
+  /// While its size changes, the view stretches the image it has. It decodes again once the size
+  /// has been constant this long.
   private static let resizeDelay = Duration.milliseconds(150)
 
   /// Creates a view, which loads its image once it is on a stage and has a size.
@@ -223,7 +223,8 @@ public final class ImageView: Component {
     picture.radius = cornerRadius
   }
 
-  /// Behind an image that covers it the placeholder stays until the end; behind others it fades out.
+  /// Behind an image that covers it the placeholder stays until the end; behind others it fades
+  /// out.
   private func showProgress(_ progress: Double) {
     if progress >= 1 {
       ground.opacity = 0

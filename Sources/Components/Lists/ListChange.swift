@@ -13,8 +13,8 @@ struct ListChange {
   /// Whether each old slot of the middle passed others.
   private let moved: [Bool]
 
-  /// O(n), and O(m log m) for m slots between the first and the last difference. Of several slots with
-  /// one key the first ones are paired.
+  /// O(n), and O(m log m) for m slots between the first and the last difference. Of several slots
+  /// with one key the first ones are paired.
   init<Key: Hashable>(
     oldCount: Int, old: (Int) -> Key, newCount: Int, new: (Int) -> Key
   ) {

@@ -18,15 +18,17 @@ public final class ListRow: Component {
   public var title: String { didSet { setNeedsDisplay() } }
   /// The lower text, on one line; with an empty one the title is centered.
   public var subtitle: String { didSet { setNeedsDisplay() } }
-  /// The color of the disc at the leading edge, dark enough for the white ``avatarText``. Nil: the blue of
-  /// the light theme's palette where there is such a text, else no disc, and the texts begin at the margin.
+  /// The color of the disc at the leading edge, dark enough for the white ``avatarText``. Nil: the
+  /// blue of the light theme's palette where there is such a text, else no disc, and the texts
+  /// begin at the margin.
   public var avatarColor: Color? { didSet { setNeedsDisplay() } }
   /// A letter or a short number inside the avatar; may be empty.
   public var avatarText: String { didSet { setNeedsDisplay() } }
-  /// A time, a price, a number at the row's end; may be empty. Cut short beyond half of what is read.
+  /// A time, a price, a number at the row's end; may be empty. Cut short beyond half of what is
+  /// read.
   public var detail: String { didSet { setNeedsDisplay() } }
-  /// The one of its list that was chosen: on a ground in the accent's color. It belongs to the item:
-  /// the code that makes the rows sets it.
+  /// The one of its list that was chosen: on a ground in the accent's color. It belongs to the
+  /// item: the code that makes the rows sets it.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
   /// Called once for each tap.
   public var onTap: (@MainActor () -> Void)?
@@ -38,7 +40,8 @@ public final class ListRow: Component {
   /// - Parameters:
   ///   - title: The upper text.
   ///   - subtitle: The lower text; empty for none.
-  ///   - avatarColor: The color of the disc; nil for blue with a text in it, and for no disc without.
+  ///   - avatarColor: The color of the disc; nil for blue with a text in it, and for no disc
+  ///     without.
   ///   - avatarText: A letter or a short number in the disc; empty for none.
   ///   - detail: A short text at the row's end; empty for none.
   ///   - onTap: Called once for each tap; nil makes a row that takes no taps.

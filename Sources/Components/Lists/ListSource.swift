@@ -2,7 +2,8 @@ import VitrineUnits
 
 /// The items of a list without their type: the number of slots, their keys, and their rows.
 ///
-/// Slots are rows and section headers in one sequence, so that one rule adds, removes and moves both.
+/// Slots are rows and section headers in one sequence, so that one rule adds, removes and moves
+/// both.
 @MainActor
 class ListSource {
   let slotCount: Int
@@ -207,7 +208,7 @@ struct HeaderKey: Hashable {
 }
 
 /// The key of an item whose id another one has too.
-struct Namesake: Hashable {
+struct DuplicateID: Hashable {
   let id: AnyHashable
   let slot: Int
 }

@@ -2,17 +2,17 @@ import VitrineMotion
 public import VitrineTouch
 public import VitrineUnits
 
-/// A column of rows of which only the visible ones exist: the cost of a frame depends on what is visible,
-/// not on the length of the list.
+/// A column of rows of which only the visible ones exist: the cost of a frame depends on what is
+/// visible, not on the length of the list.
 ///
 ///     let list = ListView(stations, id: \.code, rowHeight: 72) { station in
 ///       ListRow(title: station.name, subtitle: station.line)
 ///     }
 ///     list.setItems(fewerStations)
 ///
-/// ``setItems(_:animated:)`` adds, removes and moves items: rows collapse and expand, those below follow
-/// by spring, and the first visible row keeps its position. A row out of sight is destroyed; a
-/// ``StatefulRow`` keeps its state. Whether a ``SwipeRow`` is open belongs to its item.
+/// ``setItems(_:animated:)`` adds, removes and moves items: rows collapse and expand, those below
+/// follow by spring, and the first visible row keeps its position. A row out of sight is destroyed;
+/// a ``StatefulRow`` keeps its state. Whether a ``SwipeRow`` is open belongs to its item.
 @MainActor
 public final class ListView: ScrollView {
   private let rowHeight: RowHeight
@@ -29,8 +29,8 @@ public final class ListView: ScrollView {
   /// The offset that the slots are placed for.
   private var placedOffset = 0.0
 
-  /// The position of section headers that stay, in points from the top; nil is below the top content
-  /// inset. A banner over the list sets it to its lower edge.
+  /// The position of section headers that stay, in points from the top; nil is below the top
+  /// content inset. A banner over the list sets it to its lower edge.
   public var pinnedInset: Double? {
     didSet {
       if let pinnedInset { requireFinite(pinnedInset, "ListView.pinnedInset") }
@@ -46,8 +46,8 @@ public final class ListView: ScrollView {
     self.init(items, id: id, rowHeight: .fixed(rowHeight), name: name, row: row)
   }
 
-  /// A list with rows of their own heights. ``setItems(_:animated:)`` makes the rows of changed items
-  /// again; where items are not `Equatable`, all visible rows.
+  /// A list with rows of their own heights. ``setItems(_:animated:)`` makes the rows of changed
+  /// items again; where items are not `Equatable`, all visible rows.
   public convenience init<Data: RandomAccessCollection, ID: Hashable>(
     _ items: Data, id: @escaping @MainActor (Data.Element) -> ID, rowHeight: RowHeight,
     name: String = "list", row: @escaping @MainActor (Data.Element) -> Component
@@ -55,8 +55,8 @@ public final class ListView: ScrollView {
     self.init(items, id: id, rowHeight: rowHeight, name: name, isSame: nil, row: row)
   }
 
-  /// A list that makes the row of an item again where `isSame` is false for the old and the new item; nil:
-  /// where they are not equal.
+  /// A list that makes the row of an item again where `isSame` is false for the old and the new
+  /// item; nil: where they are not equal.
   package convenience init<Data: RandomAccessCollection, ID: Hashable>(
     _ items: Data, id: @escaping @MainActor (Data.Element) -> ID, rowHeight: RowHeight,
     name: String, isSame: (@MainActor (Data.Element, Data.Element) -> Bool)?,
@@ -137,9 +137,9 @@ public final class ListView: ScrollView {
   /// Shows other items, of the same type as the list's first ones.
   ///
   /// Visible rows that stay keep their positions, removed rows collapse, added rows expand; changes
-  /// out of sight do not show, and a fling continues at its speed. A list at its top stays there, so
-  /// that new first items show. May be called at any time, also while rows are still moving. O(n) in
-  /// the number of items.
+  /// out of sight do not show, and a fling continues at its speed. A list at its top stays there,
+  /// so that new first items show. May be called at any time, also while rows are still moving.
+  /// O(n) in the number of items.
   public func setItems<Data: RandomAccessCollection>(_ items: Data, animated: Bool = true) {
     setParts([ListPart(items)], animated: animated)
   }
@@ -191,8 +191,8 @@ public final class ListView: ScrollView {
 
   /// Scrolls to item number `index`, as near to `position` as the list's ends allow.
   ///
-  /// Exact also where heights are estimated: the goal is corrected during the motion. A list that is
-  /// not yet visible opens there.
+  /// Exact also where heights are estimated: the goal is corrected during the motion. A list that
+  /// is not yet visible opens there.
   public func scrollToRow(_ index: Int, position: RowPosition = .top, animated: Bool = true) {
     require(
       index >= 0 && index < rowCount,

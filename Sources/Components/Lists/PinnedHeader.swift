@@ -38,8 +38,8 @@ final class PinnedHeader {
     }
   }
 
-  /// Places the header of the section at `edge`, after all slots. `top` is the position of the first
-  /// one.
+  /// Places the header of the section at `edge`, after all slots. `top` is the position of the
+  /// first one.
   func place(under edge: Double, in slots: [RowSlot], top: Double, at now: Instant) {
     guard let header = header(at: edge, in: slots, top: top, at: now),
       let shown = shownSlot(of: header, among: slots)

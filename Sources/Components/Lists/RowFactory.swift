@@ -41,7 +41,8 @@ final class RowFactory {
     return extents
   }
 
-  /// Replaces the items; heights that are known stay known. The states of removed items are dropped.
+  /// Replaces the items; heights that are known stay known. The states of removed items are
+  /// dropped.
   func replaceSource(_ new: ListSource, by change: ListChange) {
     if !states.isEmpty {
       for slot in change.removed { states.forget(source.key(slot)) }
@@ -63,8 +64,8 @@ final class RowFactory {
     }
   }
 
-  /// The position of slot `index` in the content, where the viewport is covered above `top` and below
-  /// `bottom`, and headers stay under `pinnedEdge`; in points from the viewport's top.
+  /// The position of slot `index` in the content, where the viewport is covered above `top` and
+  /// below `bottom`, and headers stay under `pinnedEdge`; in points from the viewport's top.
   func span(of index: Int, top: Double, pinnedEdge: Double, bottom: Double) -> RowSpan {
     var freeTop = top
     if let header = source.header(of: index) {
@@ -84,7 +85,7 @@ final class RowFactory {
     // Two items with the same id are distinguished by their positions: wrong, but no row is lost.
     if others.contains(where: { $0.key == key && !$0.isLeaving }) {
       reportNamesake(key)
-      key = AnyHashable(Namesake(id: key, slot: index))
+      key = AnyHashable(DuplicateID(id: key, slot: index))
     }
     let isHeader = source.isHeader(index)
     let slot = RowSlot(

@@ -8,8 +8,8 @@ public enum RowHeight: Sendable, Hashable {
   /// points. An estimate of 0, less or infinity stops the program.
   case measured(estimate: Double)
 
-  /// In whole points: measured rows are on whole device pixels, and an estimate must not shift them by
-  /// a fraction.
+  /// In whole points: measured rows are on whole device pixels, and an estimate must not shift them
+  /// by a fraction.
   var estimate: Double {
     switch self {
     case .fixed(let height): height
@@ -19,8 +19,8 @@ public enum RowHeight: Sendable, Hashable {
 
   var isFixed: Bool { if case .fixed = self { true } else { false } }
 
-  /// Stops the program unless its number is finite and above zero. `name` is the parameter that it was
-  /// given for.
+  /// Stops the program unless its number is finite and above zero. `name` is the parameter that it
+  /// was given for.
   func check(_ name: String) {
     switch self {
     case .fixed(let height): requirePositive(height, name)

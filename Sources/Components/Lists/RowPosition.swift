@@ -21,8 +21,8 @@ struct RowSpan {
   /// The part of the free space at which a row can be.
   enum Edge { case top, center, bottom }
 
-  /// The edge at which the row will be for `position` in a list at `offset`; nil if it is visible and
-  /// may stay.
+  /// The edge at which the row will be for `position` in a list at `offset`; nil if it is visible
+  /// and may stay.
   func edge(for position: RowPosition, at offset: Double) -> Edge? {
     switch position {
     case .top: return .top

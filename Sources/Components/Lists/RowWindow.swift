@@ -55,8 +55,8 @@ final class RowWindow {
   /// The slot of the item with this key, if it is visible.
   func slot(of key: AnyHashable) -> RowSlot? { slots.first { $0.key == key && !$0.isLeaving } }
 
-  /// The scrolled share of a list whose rows count with `estimate` points each, 0 … 1, where `above` and
-  /// `below` points of its insets are out of sight; nil without rows.
+  /// The scrolled share of a list whose rows count with `estimate` points each, 0 … 1, where
+  /// `above` and `below` points of its insets are out of sight; nil without rows.
   func travelledShare(estimate: Double, above: Double, below: Double) -> Double? {
     guard let hidden = hiddenRows else { return nil }
     let before = hidden.above * estimate + above
@@ -64,8 +64,8 @@ final class RowWindow {
     return before + after > 0 ? before / (before + after) : 0
   }
 
-  /// The numbers of rows above and below the viewport, with shares of the first and the last one; nil
-  /// without rows.
+  /// The numbers of rows above and below the viewport, with shares of the first and the last one;
+  /// nil without rows.
   private var hiddenRows: (above: Double, below: Double)? {
     guard let first = slots.first, let last = slots.last else { return nil }
     func share(_ distance: Double, of slot: RowSlot) -> Double {
@@ -86,8 +86,8 @@ final class RowWindow {
 
   /// Makes the visible rows and destroys the others. `top` is the position of the first slot.
   ///
-  /// Returns the distance by which the list's coordinates change, so that no row moves on the screen:
-  /// content above the first slot came, went or is longer than estimated.
+  /// Returns the distance by which the list's coordinates change, so that no row moves on the
+  /// screen: content above the first slot came, went or is longer than estimated.
   func place(from top: Double, offset: Double, at now: Instant) -> Double {
     var y = top
     dropFinished(at: now)
@@ -190,8 +190,8 @@ final class RowWindow {
     slots.removeSubrange(range)
   }
 
-  /// Removes all rows of a list that is not shown, after its items have changed. The states of removed
-  /// items are not kept.
+  /// Removes all rows of a list that is not shown, after its items have changed. The states of
+  /// removed items are not kept.
   func removeAll(after change: ListChange) {
     for slot in slots where !slot.isLeaving {
       let number = slot.span.lowerBound

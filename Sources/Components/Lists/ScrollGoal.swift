@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The row to which a list scrolls. Its position may change during the motion: heights of rows become
-/// known, and items come and go.
+/// The row to which a list scrolls. Its position may change during the motion: heights of rows
+/// become known, and items come and go.
 @MainActor
 final class ScrollGoal {
   private struct Goal {

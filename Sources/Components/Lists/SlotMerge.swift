@@ -19,7 +19,7 @@ struct SlotMerge {
   private let isAtTop: Bool
   private let now: Instant
 
-  fileprivate enum Fate {
+  fileprivate enum Outcome {
     /// The row stays, or returned while it was collapsing; with its new number.
     case stays(Int)
     case returns(Int)
@@ -67,14 +67,14 @@ struct SlotMerge {
       return -offset
     }
     let fates = fates(of: before)
-    for (slot, fate) in zip(before, fates) {
-      if case .moves(let target) = fate { travellers[target] = traveller(slot) }
+    for (slot, outcome) in zip(before, fates) {
+      if case .moves(let target) = outcome { travellers[target] = traveller(slot) }
     }
     let gaps = Dictionary(
       uniqueKeysWithValues: travellers.values.map { (ObjectIdentifier($0.slot), $0.gap) })
     next = isAtTop ? 0 : min(head(of: first), fates.compactMap(\.staying).first ?? .max)
-    for (slot, fate) in zip(before, fates) {
-      take(slot, fate, gap: gaps[ObjectIdentifier(slot)])
+    for (slot, outcome) in zip(before, fates) {
+      take(slot, outcome, gap: gaps[ObjectIdentifier(slot)])
     }
     let tail = change.staying(from: min(last.span.upperBound, change.oldCount))
     fill(to: max(next, tail ?? rows.source.slotCount))
@@ -145,9 +145,9 @@ struct SlotMerge {
     return top
   }
 
-  private func fates(of before: [RowSlot]) -> [Fate] {
+  private func fates(of before: [RowSlot]) -> [Outcome] {
     let returning = returningRows(among: before)
-    var fates: [Fate] = before.map { slot in
+    var fates: [Outcome] = before.map { slot in
       if slot.isLeaving { return .leaves }
       if slot.row == nil { return .leaves }
       guard let target = change.target(of: slot.span.lowerBound) else { return .leaves }
@@ -180,15 +180,15 @@ struct SlotMerge {
     return found
   }
 
-  private mutating func take(_ slot: RowSlot, _ fate: Fate, gap: RowSlot?) {
+  private mutating func take(_ slot: RowSlot, _ outcome: Outcome, gap: RowSlot?) {
     let number = slot.span.lowerBound
-    switch fate {
+    switch outcome {
     case .stays(let target), .returns(let target):
       // Rows added above the first one that stays do not show, except at the list's top.
       if merged.isEmpty && !isAtTop { next = target }
       fill(to: target)
       slot.span = target..<target + 1
-      if case .returns = fate {
+      if case .returns = outcome {
         rows.renewRow(of: slot)
         slot.grow(to: slot.length, at: now)
       } else if rows.source.differs(target, from: old, number) {
@@ -261,7 +261,7 @@ struct SlotMerge {
   }
 }
 
-extension SlotMerge.Fate {
+extension SlotMerge.Outcome {
   fileprivate var staying: Int? {
     switch self {
     case .stays(let target), .returns(let target): target

@@ -1,8 +1,8 @@
 import VitrineTouch
 public import VitrineUnits
 
-/// A strip along the top of a screen that scrolls a scroller to its start when tapped, also during a
-/// fling, which it stops.
+/// A strip along the top of a screen that scrolls a scroller to its start when tapped, also during
+/// a fling, which it stops.
 ///
 ///     StatusEdge(for: list) { Column { bar; list } }
 ///

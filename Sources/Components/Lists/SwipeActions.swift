@@ -20,11 +20,11 @@ public struct SwipeAction {
   public var color: Color?
   /// The color of title and icon, used only with a ``color``.
   public var titleColor: Color
-  /// Whether ``commit`` only begins a task, such as a deletion in a store. The row then stays as it is until
-  /// its item leaves the list or ``SwipeRow/close(animated:)`` is called.
+  /// Whether ``commit`` only begins a task, such as a deletion in a store. The row then stays as it
+  /// is until its item leaves the list or ``SwipeRow/close(animated:)`` is called.
   public var isPending: Bool
-  /// Called once for each commit. Unless ``isPending``, the row closes when this returns and its item is
-  /// still in the list.
+  /// Called once for each commit. Unless ``isPending``, the row closes when this returns and its
+  /// item is still in the list.
   public var commit: @MainActor () -> Void
 
   /// Creates an action.
@@ -66,8 +66,8 @@ public struct SwipeActions {
   }
   let kind: Kind
 
-  /// The system's look: buttons as wide as their titles, the first one at the row's edge. Swiped far
-  /// across, the row commits the first one, on request.
+  /// The system's look: buttons as wide as their titles, the first one at the row's edge. Swiped
+  /// far across, the row commits the first one, on request.
   public static func system(
     _ actions: SwipeAction..., commitsOnFullSwipe: Bool = false
   ) -> SwipeActions {
@@ -75,8 +75,9 @@ public struct SwipeActions {
     return SwipeActions(kind: .system(actions, commitsOnFullSwipe: commitsOnFullSwipe))
   }
 
-  /// Any component as the action, `margin` points from the row's edge. It answers its own touches, or
-  /// a tap on it calls `commit`; what it does to the row is up to it (``SwipeRow/close(animated:)``).
+  /// Any component as the action, `margin` points from the row's edge. It answers its own touches,
+  /// or a tap on it calls `commit`; what it does to the row is up to it
+  /// (``SwipeRow/close(animated:)``).
   public static func own(
     _ button: Component, margin: Double = 0, isUncovered: Bool = false,
     commit: (@MainActor () -> Void)? = nil

@@ -4,9 +4,9 @@ import VitrineUnits
 
 /// A confirm button of the system's look: one color, as wide as its title, with an icon on request.
 ///
-/// Its frame reaches from the row's edge inwards as far as it is uncovered. Icon and title are in the middle
-/// of a part as wide as the button at rest. A full swipe moves that part from the row's edge to the inner end
-/// and makes the color deeper as soon as a release would commit:
+/// Its frame reaches from the row's edge inwards as far as it is uncovered. Icon and title are in
+/// the middle of a part as wide as the button at rest. A full swipe moves that part from the row's
+/// edge to the inner end and makes the color deeper as soon as a release would commit:
 ///
 ///     uncovered            pulled further             a release commits
 ///     ─────┬────────┐      ──┬───────────────────┐    ┬─────────────────────────┐

@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The content of a swipe row, on an opaque background while it is aside: the buttons under it show only
-/// beside it.
+/// The content of a swipe row, on an opaque background while it is aside: the buttons under it show
+/// only beside it.
 @MainActor
 final class SwipeHolder: Component {
   private let content: Component
@@ -27,7 +27,7 @@ final class SwipeHolder: Component {
   }
 }
 
-/// A transparent cover of a swipe row's content while that is aside: fingers on it reach neither the
-/// content nor the buttons under it.
+/// A transparent cover of a swipe row's content while that is aside: fingers on it reach neither
+/// the content nor the buttons under it.
 @MainActor
 final class SwipeCover: Component {}

@@ -3,7 +3,8 @@ import VitrineUnits
 
 /// The position of a row that slides aside: under a finger, on a spring, or at rest.
 ///
-/// Offsets are revealed widths in points: above 0 of the trailing side, below 0 of the leading side.
+/// Offsets are revealed widths in points: above 0 of the trailing side, below 0 of the leading
+/// side.
 struct SwipeMotion {
   private var chain = ScrollChain(extent: ScrollExtent(minimum: 0, maximum: 0, viewport: 1))
 
@@ -39,7 +40,8 @@ struct SwipeMotion {
     chain.release(velocity: velocity, at: time, target: .at(stop, .swipe))
   }
 
-  /// The stop to which a release with `velocity` goes: the next one in its direction, or the nearest.
+  /// The stop to which a release with `velocity` goes: the next one in its direction, or the
+  /// nearest.
   func stop(among stops: [Double], velocity: Double) -> Double {
     let offset = chain.destination()
     return Detents(stops).target(
@@ -73,7 +75,8 @@ struct SwipeMotion {
 
   mutating func jump(to offset: Double, at time: Instant) { chain.jump(to: offset, at: time) }
 
-  /// Replaces the range after the sides' widths have changed. Nothing jumps, and a finger keeps its hold.
+  /// Replaces the range after the sides' widths have changed. Nothing jumps, and a finger keeps its
+  /// hold.
   mutating func setExtent(_ extent: ScrollExtent, at time: Instant) {
     chain.setExtent(extent, at: time)
   }

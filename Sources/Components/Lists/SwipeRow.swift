@@ -12,11 +12,11 @@ public import VitrineUnits
 ///      │ content, moved by −revealedWidth  │ Delete │     side (above 0) or of the leading side
 ///      └───────────────────────────────────┴────────┘     (below 0) is uncovered
 ///
-/// It slides as far as it is wide: on a wide panel put it into a ``Centered``, so that the buttons are
-/// beside the text and not at the screen's edge. Fingers reach it beside its column as well.
+/// It slides as far as it is wide: on a wide panel put it into a ``Centered``, so that the buttons
+/// are beside the text and not at the screen's edge. Fingers reach it beside its column as well.
 ///
-/// In a ``ListView`` the open state belongs to the item: scrolled away and back the row is still open,
-/// and no other row is. A vertical pan of the list or the opening of another row closes it.
+/// In a ``ListView`` the open state belongs to the item: scrolled away and back the row is still
+/// open, and no other row is. A vertical pan of the list or the opening of another row closes it.
 @MainActor
 public final class SwipeRow: Component {
   /// The component that slides aside; it fills the row.
@@ -50,8 +50,8 @@ public final class SwipeRow: Component {
 
   // MARK: State
 
-  /// The uncovered part, in points, on whole device pixels: above zero of the trailing side, below of
-  /// the leading side.
+  /// The uncovered part, in points, on whole device pixels: above zero of the trailing side, below
+  /// of the leading side.
   public var revealedWidth: Double {
     let scale = stage?.environment.scale ?? 1
     return (motion.offset(at: now) * scale).rounded() / scale
@@ -197,9 +197,11 @@ public final class SwipeRow: Component {
 
   /// Performs an action of the row, once for each item.
   private func commit(isPending: Bool, _ action: @MainActor () -> Void) {
-    // A second tap, and a finger that lifts from the button after the item has left, commit nothing.
+    // A second tap, and a finger that lifts from the button after the item has left, commit
+    // nothing.
     if isLeaving || committed.isPending { return }
-    // A finger that landed on the button before the row closed, such as after a refusal, has lifted.
+    // A finger that landed on the button before the row closed, such as after a refusal, has
+    // lifted.
     if openEdge == nil && !committed.isFullSwipe { return }
     committed.perform(isPending: isPending)
     action()
@@ -207,8 +209,8 @@ public final class SwipeRow: Component {
     if openEdge != nil || revealedWidth != 0 { close() }
   }
 
-  /// Performs the first action of a side after a full swipe. The row slides out where its item has left
-  /// the list or a task that may remove it has begun, else it closes.
+  /// Performs the first action of a side after a full swipe. The row slides out where its item has
+  /// left the list or a task that may remove it has begun, else it closes.
   private func commitFullSwipe(_ edge: SwipeEdge, velocity: Double, at time: Instant) {
     let goal = sides.reach(edge)
     // A task that a button has begun goes on.

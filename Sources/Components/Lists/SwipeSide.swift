@@ -48,7 +48,8 @@ final class SwipeSide {
   /// Places the buttons.
   ///
   /// - Parameters:
-  ///   - revealedWidth: the uncovered part of the row, in points; not above 0 where this side is shut.
+  ///   - revealedWidth: the uncovered part of the row, in points; not above 0 where this side is
+  ///     shut.
   ///   - spread: the share by which the first button has spread over the others, 0 … 1.
   ///   - isOpening: the row is open to this side, or on its way. Buttons then take taps as soon as
   ///     half of them is uncovered, though the row still moves.
@@ -142,8 +143,8 @@ struct SwipeGeometry {
     return revealedWidth > 0 && uncovered >= own / 2
   }
 
-  /// The distance from the inner end of a button in `frame` to the part with its title. That of a button
-  /// that a full swipe commits stays at the row's edge until then.
+  /// The distance from the inner end of a button in `frame` to the part with its title. That of a
+  /// button that a full swipe commits stays at the row's edge until then.
   func titleStart(of index: Int, in frame: Rect, width: Double, spread: Double) -> Double {
     index == 0 && commitsOnFullSwipe ? (frame.width - width) * (1 - min(max(spread, 0), 1)) : 0
   }

@@ -5,17 +5,18 @@ public import VitrineUnits
 ///
 ///     Miniature { makePage() }
 ///
-/// It shows the page's own components, in the present theme and with the present data, cut off at the
-/// bottom where the frame is lower than the panel. The picture is painted once, and fades in when it is
-/// ready.
+/// It shows the page's own components, in the present theme and with the present data, cut off at
+/// the bottom where the frame is lower than the panel. The picture is painted once, and fades in
+/// when it is ready.
 ///
-/// Nothing waits for it. The page is made and laid out between two frames while no finger is down and
-/// nothing moves, one miniature of a stage after another. Everything else is done by background jobs, and
-/// what was made is released again. Changes of the theme, the scale, the reading direction or the size
-/// paint it again, meanwhile the old picture stays; after a change of the data call ``reload()``.
+/// Nothing waits for it. The page is made and laid out between two frames while no finger is down
+/// and nothing moves, one miniature of a stage after another. Everything else is done by background
+/// jobs, and what was made is released again. Changes of the theme, the scale, the reading
+/// direction or the size paint it again, meanwhile the old picture stays; after a change of the
+/// data call ``reload()``.
 ///
-/// The page is never visible: it gets no touches, and its time passes only while it is painted. So it must
-/// not act on its own, such as delete something.
+/// The page is never visible: it gets no touches, and its time passes only while it is painted. So
+/// it must not act on its own, such as delete something.
 @MainActor
 public final class Miniature: Component {
   private let make: @MainActor () -> Component
@@ -28,7 +29,8 @@ public final class Miniature: Component {
 
   private enum Step {
     case none
-    /// Others are painted, or something moves; nothing begins before the time, which is unknown at first.
+    /// Others are painted, or something moves; nothing begins before the time, which is unknown at
+    /// first.
     case waiting(since: Instant?)
     /// The page is there and advances in steps.
     case developing(MiniaturePage)
@@ -47,10 +49,10 @@ public final class Miniature: Component {
   ///
   /// - Parameters:
   ///   - cornerRadius: The radius of the corners, in points, 0 or more.
-  ///   - roundsLowerCorners: Whether the lower corners are round too; false for a picture at the top of a
-  ///     card.
-  ///   - placeholder: What is visible until the picture is ready; nil takes a plain area in the theme's
-  ///     ``Theme/inset``.
+  ///   - roundsLowerCorners: Whether the lower corners are round too; false for a picture at the
+  ///     top of a card.
+  ///   - placeholder: What is visible until the picture is ready; nil takes a plain area in the
+  ///     theme's ``Theme/inset``.
   ///   - make: Makes the page. It is neither on a stage already nor used again.
   public init(
     cornerRadius: Double = 0, roundsLowerCorners: Bool = true, placeholder: Component? = nil,

@@ -10,8 +10,8 @@ final class MiniaturePage {
 
   /// The time that passes with each step. Pictures and maps fade in within a few.
   private static let step = Duration.milliseconds(150)
-  /// A page that never comes to rest is painted as it is after so many steps, 2.4 s of its time: before
-  /// messages disappear and deletions become final.
+  /// A page that never comes to rest is painted as it is after so many steps, 2.4 s of its time:
+  /// before messages disappear and deletions become final.
   private static let limit = 16
 
   /// The page comes over another one, as it does after a tap, so it has a way back.

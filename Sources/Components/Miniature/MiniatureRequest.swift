@@ -22,8 +22,8 @@ struct MiniatureRequest: Equatable, Sendable {
       Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
   }
 
-  /// Paints the upper leading part of the page that has the proportions of the miniature, and reduces it.
-  /// It is called on any thread.
+  /// Paints the upper leading part of the page that has the proportions of the miniature, and
+  /// reduces it. It is called on any thread.
   func paint(_ scene: Scene) -> Pixmap {
     let factor = max(
       Double(room.width) / Double(panel.width), Double(room.height) / Double(panel.height))

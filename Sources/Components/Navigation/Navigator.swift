@@ -11,12 +11,12 @@ public import VitrineUnits
 ///      0              (1 − cover) · width
 ///
 /// ``push(_:transition:animated:)`` brings a screen in, by default from where reading ends;
-/// ``pop(animated:)`` and a swipe from the edge where reading begins take it away. The swipe follows the
-/// finger; a screen on its way can be caught and turned back. A covered screen is in no tree: it is not
-/// laid out, not drawn, requests no frames, and comes back as it was left.
+/// ``pop(animated:)`` and a swipe from the edge where reading begins take it away. The swipe
+/// follows the finger; a screen on its way can be caught and turned back. A covered screen is in no
+/// tree: it is not laid out, not drawn, requests no frames, and comes back as it was left.
 ///
-/// A ``PageTransition`` decides how a screen comes, and it leaves in the same way. One that grows out of a
-/// card is drawn smaller, and shrinks into the card again:
+/// A ``PageTransition`` decides how a screen comes, and it leaves in the same way. One that grows
+/// out of a card is drawn smaller, and shrinks into the card again:
 ///
 ///     ┌───────────────────┐      ┌───────────────────┐      ┌───────────────────┐
 ///     │ ╭────╮ ╭────╮     │      │╭──────────╮─╮     │      │ Page              │
@@ -24,9 +24,9 @@ public import VitrineUnits
 ///     │ ╰────╯ ╰────╯     │      │╰──────────╯─╯     │      │                   │
 ///     └───────────────────┘      └───────────────────┘      └───────────────────┘
 ///
-/// With reduced motion nothing slides by itself: the screen that goes fades out in the first half of a
-/// quarter of a second, the one that comes fades in during the second, and their texts are never seen
-/// over one another. What a finger draws aside slides on under reduced motion too.
+/// With reduced motion nothing slides by itself: the screen that goes fades out in the first half
+/// of a quarter of a second, the one that comes fades in during the second, and their texts are
+/// never seen over one another. What a finger draws aside slides on under reduced motion too.
 @MainActor
 public final class Navigator: Component {
   /// Called after a screen has come on top, or left it for good.
@@ -70,8 +70,8 @@ public final class Navigator: Component {
 
   /// Puts a screen on top. It leaves in the way in which it came.
   ///
-  /// A component is on one screen only: the screen that is on top already, or on its way there, stays,
-  /// and for one that is covered the navigator goes back to it (``pop(to:animated:)``).
+  /// A component is on one screen only: the screen that is on top already, or on its way there,
+  /// stays, and for one that is covered the navigator goes back to it (``pop(to:animated:)``).
   public func push(
     _ page: Component, transition: PageTransition = .push, animated: Bool = true
   ) {
@@ -115,13 +115,13 @@ public final class Navigator: Component {
   /// Leaves all screens above the lowest one, which is never left.
   public func popToRoot(animated: Bool = true) { pop(to: screens[0], animated: animated) }
 
-  /// Leaves all screens above `page`; without any, or where it is not shown by this navigator, nothing
-  /// happens.
+  /// Leaves all screens above `page`; without any, or where it is not shown by this navigator,
+  /// nothing happens.
   public func pop(to page: Component, animated: Bool = true) {
     finish()
     guard let index = screens.firstIndex(where: { $0 === page }), index < depth - 1 else { return }
-    // Only the top screen is in the tree at rest; those between are dropped unseen. The top one leaves as
-    // the one above `page` came.
+    // Only the top screen is in the tree at rest; those between are dropped unseen. The top one
+    // leaves as the one above `page` came.
     holders[depth - 1].takeEntrance(of: holders[index + 1])
     holders.removeSubrange((index + 1)..<(depth - 1))
     pop(animated: animated)
@@ -132,7 +132,8 @@ public final class Navigator: Component {
     let below = holders[holders.count - 2]
     if below.parent == nil { insertChild(below, at: 0) }
     setNeedsLayout()
-    // The place of the component out of which the top screen grew may have changed while it was covered.
+    // The place of the component out of which the top screen grew may have changed while it was
+    // covered.
     if holders[depth - 1].entrance.source != nil && stage != nil { layoutTree() }
     beginGrowth()
   }
@@ -150,8 +151,8 @@ public final class Navigator: Component {
     setNeedsAdvance()
   }
 
-  /// Moves to a cover by springs. `velocity` is that of the cover, `shiftVelocity` that of the shift, per
-  /// second.
+  /// Moves to a cover by springs. `velocity` is that of the cover, `shiftVelocity` that of the
+  /// shift, per second.
   func settle(
     at goal: Double, velocity: Double, shiftVelocity: Double = 0, from start: Instant
   ) {
@@ -232,7 +233,8 @@ public final class Navigator: Component {
 
   // MARK: Touch
 
-  /// The distance from its path of a growing screen after a finger has crossed the navigator, in points.
+  /// The distance from its path of a growing screen after a finger has crossed the navigator, in
+  /// points.
   var shiftReach: Double { growth.reach(in: frame.width, isRightToLeft: isRightToLeft) }
 
   var isHeld: Bool { motion.isHeld }

@@ -3,8 +3,8 @@ import VitrineUnits
 
 /// A screen of a navigator with its background, a dimming view over it and a shadow at its edge.
 ///
-/// A screen that grows is drawn scaled to the width of the holder, under the picture of the component out
-/// of which it grows:
+/// A screen that grows is drawn scaled to the width of the holder, under the picture of the
+/// component out of which it grows:
 ///
 ///     holder ─┬─ page
 ///             ├─ scaled content ┄┄ draws the page

@@ -10,13 +10,14 @@ enum PageMotion {
   /// One screen fades out, then the other in: the cover changes evenly.
   case fading(to: Double, since: Instant)
   /// A finger holds the cover. `raw` is not limited, so that a finger which went too far takes the
-  /// screen up again where it left it; `goal` is the end of the motion that it stopped. `start` is where
-  /// the finger took it.
+  /// screen up again where it left it; `goal` is the end of the motion that it stopped. `start` is
+  /// where the finger took it.
   case held(raw: Double, goal: Double, start: PagePosition)
 
   private static let fade = Duration.milliseconds(250)
 
-  /// Points per second beyond which the direction of a swipe decides where it ends, not its position.
+  /// Points per second beyond which the direction of a swipe decides where it ends, not its
+  /// position.
   private static let decisiveSpeed = 200.0
 
   /// The cover at which a swipe ends that a finger releases at `cover`, in points per second.

@@ -4,8 +4,8 @@ package import VitrineUnits
 struct PagePosition {
   /// The share of the screen below that the top one covers, 0 … 1.
   var cover = 1.0
-  /// The horizontal distance of a growing screen from its path, in points in the direction of reading: a
-  /// finger has moved it there.
+  /// The horizontal distance of a growing screen from its path, in points in the direction of
+  /// reading: a finger has moved it there.
   var shift = 0.0
 }
 
@@ -92,7 +92,8 @@ package struct PagePlacement {
     }
   }
 
-  /// The frame of a growing screen: each edge moves evenly. Its leading edge stays on the navigator.
+  /// The frame of a growing screen: each edge moves evenly. Its leading edge stays on the
+  /// navigator.
   private static func frame(
     _ source: Rect, _ whole: Rect, _ cover: Double, _ shift: Double, _ isRightToLeft: Bool
   ) -> Rect {
@@ -110,13 +111,14 @@ package struct PagePlacement {
     isRightToLeft ? width - source.maxX : source.minX
   }
 
-  /// The distance from its path of a growing screen whose leading edge a finger has moved across the whole
-  /// navigator, in points.
+  /// The distance from its path of a growing screen whose leading edge a finger has moved across
+  /// the whole navigator, in points.
   static func reach(of source: PageSource, in width: Double, isRightToLeft: Bool) -> Double {
     width - lead(of: source.frame, in: width, isRightToLeft)
   }
 
-  /// The greatest distance from its place of the top screen as it arrives, or of the one below, in points.
+  /// The greatest distance from its place of the top screen as it arrives, or of the one below, in
+  /// points.
   static func distance(ofTop isTop: Bool, cover: Double, style: Style, size: Size) -> Double {
     switch style {
     case .slide: isTop ? (1 - cover) * size.width : cover * size.width * lag

@@ -5,19 +5,20 @@ import VitrineUnits
 ///     navigator?.push(page)                                                  // slides in
 ///     navigator?.push(page, transition: .grow(from: card, cornerRadius: 16))
 ///
-/// With reduced motion each of them is a ``fade``. A finger that swipes back from the edge draws every
-/// screen aside.
+/// With reduced motion each of them is a ``fade``. A finger that swipes back from the edge draws
+/// every screen aside.
 @MainActor
 public enum PageTransition {
-  /// The screen slides in from where reading ends, and out again. The screen below follows more slowly.
+  /// The screen slides in from where reading ends, and out again. The screen below follows more
+  /// slowly.
   case push
   /// The screen below fades out, then the new one fades in.
   case fade
-  /// The screen grows out of a component of the screen below, such as a card, and shrinks into it again.
-  /// Its picture begins as wide as the component, whose own picture fades away.
+  /// The screen grows out of a component of the screen below, such as a card, and shrinks into it
+  /// again. Its picture begins as wide as the component, whose own picture fades away.
   ///
-  /// - `from`: a component of the screen below. Where it is gone, hidden or out of sight, the screen
-  ///   slides. It need not be kept: the navigator does not keep it either.
+  /// - `from`: a component of the screen below. Where it is gone, hidden or out of sight, the
+  ///   screen slides. It need not be kept: the navigator does not keep it either.
   /// - `cornerRadius`: the radius of its corners, in points, 0 or more.
   case grow(from: Component, cornerRadius: Double = 0)
 }

@@ -1,11 +1,12 @@
 import VitrineRaster
 import VitrineUnits
 
-/// A view that draws a component of the same stage as one picture, scaled to its own width, inside round
-/// corners.
+/// A view that draws a component of the same stage as one picture, scaled to its own width, inside
+/// round corners.
 ///
-/// The picture is painted once at its own size, cached and then stretched: what the component draws may
-/// change meanwhile, which paints it again. Below the picture the background of the screen fills the rest.
+/// The picture is painted once at its own size, cached and then stretched: what the component draws
+/// may change meanwhile, which paints it again. Below the picture the background of the screen
+/// fills the rest.
 ///
 ///     ╭──────────────╮
 ///     │   content    │ scaled to the width
@@ -34,8 +35,8 @@ final class ScaledContent: Component {
 
   override var isScaled: Bool { true }
 
-  /// The list of the content's layers: the same object for as long as they do not change, because pictures
-  /// are cached by it.
+  /// The list of the content's layers: the same object for as long as they do not change, because
+  /// pictures are cached by it.
   private func picture(of parts: [Layer], size: PixelSize, on background: Color) -> DisplayList {
     if let picture, picture.parts == parts, picture.background == background {
       return picture.list
@@ -53,8 +54,8 @@ final class ScaledContent: Component {
     return list
   }
 
-  /// The drawing of the content in a frame of this size in device pixels. `parts` are its layers, in its
-  /// own coordinates, and `size` is its own size.
+  /// The drawing of the content in a frame of this size in device pixels. `parts` are its layers,
+  /// in its own coordinates, and `size` is its own size.
   func drawing(
     of parts: [Layer], size: PixelSize, in room: PixelSize, environment: Environment
   ) -> DisplayList {

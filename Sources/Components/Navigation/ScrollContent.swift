@@ -2,8 +2,8 @@ import VitrineUnits
 
 /// A scroll view of one component that may be higher than the screen: a page or a form.
 ///
-/// For many rows use a ``ListView``, which only keeps the visible ones. Content that fits does not scroll
-/// or bounce (``ScrollView/alwaysBounces`` is false).
+/// For many rows use a ``ListView``, which only keeps the visible ones. Content that fits does not
+/// scroll or bounce (``ScrollView/alwaysBounces`` is false).
 @MainActor
 public final class ScrollContent: ScrollView {
   /// The component that is scrolled, as high as it wants to be. Components that take all the height

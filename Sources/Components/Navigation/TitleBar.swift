@@ -1,15 +1,17 @@
 public import VitrineTouch
 public import VitrineUnits
 
-/// The bar at the top of a screen: a back button where there is a screen below, a title, and actions.
+/// The bar at the top of a screen: a back button where there is a screen below, a title, and
+/// actions.
 ///
 ///     ┌──────────────────────────────────────────────┐
 ///     │  ←   Title                          ⟳    ⋮   │ 56 pt
 ///     └──────────────────────────────────────────────┘
 ///      m−12  m+40                             width−m+12
 ///
-/// The margin m is that of the rows below (``Spacing/margin(in:)``): the arrow (without one, the title)
-/// and the last icon line up with the beginning and the end of their texts, on wide screens too.
+/// The margin m is that of the rows below (``Spacing/margin(in:)``): the arrow (without one, the
+/// title) and the last icon line up with the beginning and the end of their texts, on wide screens
+/// too.
 @MainActor
 public final class TitleBar: Component {
   /// The text of the bar, on one line; it ends with an ellipsis where the bar is too narrow.

@@ -22,9 +22,9 @@ struct RefreshDrawing {
   /// The free space above and below before anything shows.
   private static let margin = 4.0
 
-  /// The frame of a control in the space that a pull uncovers, from the list's start: at most in the
-  /// middle of the resting height. The space's height is an even number of pixels, so that centered
-  /// content does not jitter while it grows.
+  /// The frame of a control in the space that a pull uncovers, from the list's start: at most in
+  /// the middle of the resting height. The space's height is an even number of pixels, so that
+  /// centered content does not jitter while it grows.
   @MainActor
   static func frame(pulled pull: Double, scale: Double, width: Double) -> Rect {
     let whole = RefreshControl.restingHeight

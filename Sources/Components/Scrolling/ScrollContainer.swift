@@ -21,7 +21,8 @@ open class ScrollContainer: Component, StageReporting {
   public var isMoving: Bool {
     coordinator.isMoving || (stage?.isLeaving(self) ?? false)
   }
-  /// The container's own links (a header, a sheet) move all of it; a scroller inside moves only itself.
+  /// The container's own links (a header, a sheet) move all of it; a scroller inside moves only
+  /// itself.
   open override var contentMotion: ContentMotion? {
     ContentMotion(
       isMoving: isMoving,

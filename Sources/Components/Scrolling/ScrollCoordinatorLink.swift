@@ -90,8 +90,8 @@ extension ScrollCoordinator {
       }
     }
 
-    /// Moves it to `offset` as motion is set on the stage: by `spring`; with reduced motion quickly,
-    /// from rest; at once without a stage, whose environment is nil.
+    /// Moves it to `offset` as motion is set on the stage: by `spring`; with reduced motion
+    /// quickly, from rest; at once without a stage, whose environment is nil.
     func move(to offset: Double, spring: Spring, environment: Environment?) {
       switch environment?.reducesMotion {
       case nil: jump(to: offset)
@@ -100,9 +100,9 @@ extension ScrollCoordinator {
       }
     }
 
-    /// Moves it from `present` to `offset`, clamped to `extent`, as ``move(to:spring:environment:)``
-    /// does. With reduced motion it jumps further than a viewport: otherwise all visible content would
-    /// rush past.
+    /// Moves it from `present` to `offset`, clamped to `extent`, as
+    /// ``move(to:spring:environment:)`` does. With reduced motion it jumps further than a viewport:
+    /// otherwise all visible content would rush past.
     func scroll(
       to offset: Double, from present: Double, in extent: ScrollExtent, _ spring: Spring,
       _ environment: Environment?

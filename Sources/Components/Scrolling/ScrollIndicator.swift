@@ -22,8 +22,8 @@ final class ScrollIndicator: Component {
     setNeedsAdvance(at: now + Self.delay)
   }
 
-  /// Places the thumb on its track. Its length shows how much is visible, its position the travelled
-  /// share; overscroll shortens it.
+  /// Places the thumb on its track. Its length shows how much is visible, its position the
+  /// travelled share; overscroll shortens it.
   func place(in scroller: ScrollView) {
     let extent = scroller.extent
     isHidden = !scroller.showsIndicator || extent.maximum <= extent.minimum

@@ -2,8 +2,8 @@ import VitrineMotion
 
 /// The range of a scroller's offsets, which its link follows.
 ///
-/// It is determined by the content's length, the scroller's insets and frame, and the adjustments of
-/// others (``ExtentAdjustment``).
+/// It is determined by the content's length, the scroller's insets and frame, and the adjustments
+/// of others (``ExtentAdjustment``).
 @MainActor
 final class ScrollRange {
   private let link: ScrollCoordinator.Link

@@ -4,9 +4,9 @@ public import VitrineUnits
 
 /// A component that moves its content under the finger, along one axis.
 ///
-/// It moves by itself, or together with others in a ``ScrollContainer``, and then it has no gestures
-/// of its own. A subclass places the visible content at ``offset`` and reports its length with
-/// ``setContentLength(_:)``; it need not know whose link it is.
+/// It moves by itself, or together with others in a ``ScrollContainer``, and then it has no
+/// gestures of its own. A subclass places the visible content at ``offset`` and reports its length
+/// with ``setContentLength(_:)``; it need not know whose link it is.
 ///
 /// A horizontal scroller follows the reading direction: where that is from right to left, its start
 /// and offset 0 are at the right edge, and the content continues to the left. Coordinates of the
@@ -91,7 +91,8 @@ open class ScrollView: Component, StageReporting {
   public private(set) var offset = 0.0
   /// The exact motion at the stage's present time.
   public var scrollState: ScrollState { link.state }
-  /// The offset at which it comes to rest if no finger touches it; while it is held, its present one.
+  /// The offset at which it comes to rest if no finger touches it; while it is held, its present
+  /// one.
   public var destination: Double { link.destination }
   /// Whether a finger holds it.
   public var isHeld: Bool { link.isHeld }
@@ -132,7 +133,8 @@ open class ScrollView: Component, StageReporting {
     observers.add(owner, body)
   }
 
-  /// Calls `body` when a finger lets go, before the target is determined, for as long as `owner` lives.
+  /// Calls `body` when a finger lets go, before the target is determined, for as long as `owner`
+  /// lives.
   public func observeRelease(
     _ owner: AnyObject, _ body: @escaping @MainActor (ScrollView, ScrollRelease) -> Void
   ) {
@@ -157,8 +159,8 @@ open class ScrollView: Component, StageReporting {
   /// points. Override it where the length is known before the layout.
   open func contentLength(in width: Double) -> Double { contentLength }
 
-  /// Returns the proposed size; with an infinite height, a vertical scroller is as high as all of its
-  /// content.
+  /// Returns the proposed size; with an infinite height, a vertical scroller is as high as all of
+  /// its content.
   open override func sizeThatFits(_ proposal: Size) -> Size {
     guard axis == .vertical && proposal.height == .infinity else { return proposal }
     let insets = contentInset.top + contentInset.bottom
@@ -275,7 +277,8 @@ open class ScrollView: Component, StageReporting {
 
   private func placeIndicator() { indicator.place(in: self) }
 
-  /// The rectangle in the viewport in which a part of the content, in its own coordinates, is drawn.
+  /// The rectangle in the viewport in which a part of the content, in its own coordinates, is
+  /// drawn.
   public func placeInView(_ rect: Rect) -> Rect {
     if axis == .vertical { return rect.offset(by: Vector(0, -offset)) }
     let rect = rect.offset(by: Vector(-offset, 0))
@@ -286,13 +289,13 @@ open class ScrollView: Component, StageReporting {
   /// it does not influence the scroller's own size.
   public func addContent(_ child: Component) { layers.addContent(child) }
 
-  /// Adds a component behind the content (a header that rows slide over), which the scroller does not
-  /// move; pans on it scroll. While it does not move with the content on the screen, set its
+  /// Adds a component behind the content (a header that rows slide over), which the scroller does
+  /// not move; pans on it scroll. While it does not move with the content on the screen, set its
   /// ``Component/movesWithContent`` to false.
   public func addUnderlay(_ child: Component) { layers.addUnderlay(child) }
 
-  /// Adds a component over the content and the indicator (a banner), which the scroller does not move;
-  /// pans on it scroll. While it does not move with the content on the screen, set its
+  /// Adds a component over the content and the indicator (a banner), which the scroller does not
+  /// move; pans on it scroll. While it does not move with the content on the screen, set its
   /// ``Component/movesWithContent`` to false.
   public func addOverlay(_ child: Component) { layers.addOverlay(child) }
 }

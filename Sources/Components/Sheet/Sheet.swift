@@ -146,8 +146,8 @@ public final class Sheet: ScrollContainer {
     decide(tier)
     if isPlaced && height != link.state.offset { arrival.begin() }
     if animated && isPlaced { move(to: height) } else { link.jump(to: height) }
-    // Below the highest tier the list stays at its start. A finger scrolls it on its way down; without
-    // a finger it is scrolled together with the sheet.
+    // Below the highest tier the list stays at its start. A finger scrolls it on its way down;
+    // without a finger it is scrolled together with the sheet.
     if tier > 1 { scrollers.scrollToStart(animated: animated && isPlaced) }
   }
 
@@ -258,9 +258,9 @@ public final class Sheet: ScrollContainer {
     }
     let before = visibleHeight
     place()
-    // At a lower tier, where the bottom of the sheet is below the screen, the list is extended, so that
-    // its last rows can be scrolled to. For a finger it has its length at tier 1, into which a pan
-    // continues.
+    // At a lower tier, where the bottom of the sheet is below the screen, the list is extended, so
+    // that its last rows can be scrolled to. For a finger it has its length at tier 1, into which a
+    // pan continues.
     scrollers.extend(by: link.isHeld ? 0 : position.panelHeight - tierHeights[tier - 1], for: self)
     let hasArrived = arrival.update(
       isHeld: link.isHeld, isMoving: link.isMoving, hasMoved: visibleHeight != before)

@@ -6,7 +6,8 @@
 ///     │ 08:00 – 17:00│ ← a fitted tier ends here
 ///     │ The clock ru…│   not here
 ///
-/// A ``SheetTier/fitted(_:)`` whose limit is lower than the content calls it for the height to show.
+/// A ``SheetTier/fitted(_:)`` whose limit is lower than the content calls it for the height to
+/// show.
 @MainActor
 public protocol SheetCut: Component {
   /// The greatest height up to `limit`, in points, at which no line is cut in content of this

@@ -46,7 +46,8 @@ struct SheetPosition {
     return geometry.insets(height: height, rise: geometry.rise(at: height))
   }
 
-  /// Changes the tiers at the present height. The rise continues from its present value if `keepsRise`.
+  /// Changes the tiers at the present height. The rise continues from its present value if
+  /// `keepsRise`.
   mutating func setHeights(_ new: SheetHeights, keepsRise: Bool, on screen: SheetScreen) {
     let before = rise(on: screen)
     heights = new

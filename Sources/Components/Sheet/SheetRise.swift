@@ -1,5 +1,5 @@
-/// The share by which a sheet has risen from its lowest tier to the next one, without a jump where the
-/// tiers change under it.
+/// The share by which a sheet has risen from its lowest tier to the next one, without a jump where
+/// the tiers change under it.
 @MainActor
 struct SheetRise {
   /// The rest of the rise that the sheet had when its tiers changed.

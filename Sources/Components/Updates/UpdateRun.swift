@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The run of one update, by which the changes that it makes are known as its own.
+/// One run of an update. Changes made during it are attributed to it.
 final class UpdateRun: Sendable {
-  /// A task that is made in a run keeps it, so a run also ends.
+  /// Inherited by tasks that a run creates, so they keep it after the run; hence `isOver`.
   private static let current = TaskLocal<UpdateRun?>(wrappedValue: nil)
 
   private let updates: [UInt64]

@@ -71,8 +71,8 @@ public struct DataFolder: Sendable, Hashable {
 
   // MARK: Names
 
-  /// Returns whether something of this name exists. A dangling symbolic link counts as existing, and
-  /// so does a name that may not be looked up: reading it reports why.
+  /// Returns whether something of this name exists. A dangling symbolic link counts as existing,
+  /// and so does a name that may not be looked up: reading it reports why.
   public func contains(_ name: String) -> Bool { FileSystem.exists(path(of: name)) }
 
   /// Returns the name in the folder that was probably meant by a misspelt one; nil if none is

@@ -16,7 +16,8 @@ struct FeatureDraft {
   /// Whether a remark about skipping it has already been noted.
   private(set) var isReported = false
 
-  /// Begins another feature. With `isLenient`, numbers beyond the globe are a fault of this feature only.
+  /// Begins another feature. With `isLenient`, numbers beyond the globe are a fault of this feature
+  /// only.
   mutating func removeAll(isLenient: Bool) {
     properties.removeAll()
     capture.removeAll()
@@ -78,8 +79,8 @@ struct FeatureDraft {
     return capture.type == .collection ? capture.members : []
   }
 
-  /// Ends the current geometry, whose result is `found`: it is that of the feature, or belongs to the
-  /// collection around it.
+  /// Ends the current geometry, whose result is `found`: it is that of the feature, or belongs to
+  /// the collection around it.
   mutating func endGeometry(_ found: [MapGeometry]) {
     if let parent = outer.popLast() {
       capture = parent

@@ -64,8 +64,9 @@ struct FeatureReader {
       "write an object with its properties, or null")
   }
 
-  /// Returns the position of a feature on the globe: a point itself; for a line or an area a point on
-  /// it that represents it. Nil if the geometry is null or empty. Throws for an invalid geometry.
+  /// Returns the position of a feature on the globe: a point itself; for a line or an area a point
+  /// on it that represents it. Nil if the geometry is null or empty. Throws for an invalid
+  /// geometry.
   func point(of feature: JSONNode) throws(DataError) -> GeoPoint? {
     guard let geometry = feature["geometry"] else { throw errors.missing("geometry", in: feature) }
     if geometry.isNull { return nil }

@@ -27,12 +27,12 @@ public final class GeoJSONMap: Sendable {
   /// Names a file, which is opened later.
   public init(_ path: String) { self.path = path }
 
-  /// Reads the first `bytes` bytes of the file. Throws if the file cannot be opened, or if that part
-  /// is not GeoJSON. Waits for the disk. A longer file stays open until a source has read the rest, the
-  /// head is read again, or the map is released.
+  /// Reads the first `bytes` bytes of the file. Throws if the file cannot be opened, or if that
+  /// part is not GeoJSON. Waits for the disk. A longer file stays open until a source has read the
+  /// rest, the head is read again, or the map is released.
   ///
-  /// - Returns: The bounds of that part, nil if it has nothing that can be shown, and whether it is the
-  ///   whole file.
+  /// - Returns: The bounds of that part, nil if it has nothing that can be shown, and whether it is
+  ///   the whole file.
   public func readHead(
     bytes: Int = 1 << 16
   ) throws(DataError) -> (bounds: GeoBounds?, isWhole: Bool) {
@@ -42,9 +42,9 @@ public final class GeoJSONMap: Sendable {
     return (GeoBounds(points), isWhole)
   }
 
-  /// Reads the whole file of at most `limit` bytes, and returns its features in order. A feature has
-  /// one geometry: of a GeometryCollection each member becomes one. `onRemark` is called for each part
-  /// of the file that is skipped. Waits for the disk.
+  /// Reads the whole file of at most `limit` bytes, and returns its features in order. A feature
+  /// has one geometry: of a GeometryCollection each member becomes one. `onRemark` is called for
+  /// each part of the file that is skipped. Waits for the disk.
   ///
   /// Throws if the file cannot be opened, is larger, or is not GeoJSON.
   public func features(

@@ -81,7 +81,8 @@ package final class MapReading: Sendable {
   /// Whether the file was replaced or written since it was opened.
   var hasChanged: Bool { progress.withLock { $0.file.hasChanged() } }
 
-  /// Reads the beginning of the first portion. Returns its points, and whether it is the whole file.
+  /// Reads the beginning of the first portion. Returns its points, and whether it is the whole
+  /// file.
   func readHead(bytes: Int) throws(DataError) -> (points: [GeoPoint], isWhole: Bool) {
     try progress.withLock { progress throws(DataError) in
       progress.head = try progress.features(in: max(bytes, 1))

@@ -207,8 +207,8 @@ package struct RepresentativePoint {
 }
 
 extension MapGeometry {
-  /// The point that represents the geometry, for a marker: a single point itself; for several the one
-  /// nearest to their mean, for lines the middle of the longest, for areas a point inside the largest.
-  /// Nil if the geometry is empty.
+  /// The point that represents the geometry, for a marker: a single point itself; for several the
+  /// one nearest to their mean, for lines the middle of the longest, for areas a point inside the
+  /// largest. Nil if the geometry is empty.
   public var representativePoint: GeoPoint? { RepresentativePoint.of([self]) }
 }

@@ -24,7 +24,8 @@ public class AnyLiveValue {
   /// Shows the value that demonstrations show.
   package func showExample() { misuse("LiveValue is the only subclass") }
 
-  /// Takes a message that came at `time`. `result` is that of the decoder, if it was called already.
+  /// Takes a message that came at `time`. `result` is that of the decoder, if it was called
+  /// already.
   package func receive(_ message: SourceMessage, _ result: LiveResult?, at time: Instant) {
     misuse("LiveValue is the only subclass")
   }

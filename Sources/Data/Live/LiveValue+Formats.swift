@@ -32,10 +32,10 @@ extension LiveValue where Value: Decodable {
 }
 
 extension LiveValue where Value == WallTime {
-  /// Creates a clock: the time on the wall at the beginning of each interval since midnight, by default of
-  /// each minute. The value is exact when it comes. After the machine's clock was set, or when summer
-  /// time begins or ends, the new time comes at once; after another zone was chosen, at the next full hour at
-  /// the latest. `example` is the value of a demonstration.
+  /// Creates a clock: the wall-clock time at the beginning of each interval since midnight, by
+  /// default of each minute. The value is exact when it comes. After the machine's clock was set,
+  /// or when summer time begins or ends, the new time comes at once; after another zone was chosen,
+  /// at the next full hour at the latest. `example` is the value of a demonstration.
   public convenience init(
     clock name: String, every interval: Duration = .seconds(60), example: WallTime? = nil
   ) {

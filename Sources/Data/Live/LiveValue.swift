@@ -9,8 +9,8 @@ public import VitrineUnits
 ///     catalog.live = [outside]
 ///     Label { outside.value.map { "\($0) °C" } ?? "–" }
 ///
-/// A binding that reads a property follows it. While the source fails, the last value stays, with its
-/// age, and ``failure`` has the reason.
+/// A binding that reads a property follows it. While the source fails, the last value stays, with
+/// its age, and ``failure`` has the reason.
 ///
 /// Each message is a step of a recording: a replay reads no source, and gets the same values at the
 /// same times. In a demonstration nothing comes, and the `example` is shown. A test sends values by
@@ -28,9 +28,9 @@ public final class LiveValue<Value: Sendable>: AnyLiveValue {
   @ObservationIgnored private let example: Value?
   @ObservationIgnored private let decode: @Sendable ([UInt8]) throws -> Value
 
-  /// Creates a live value. `name` is one word, for messages and recordings. `example` is the value of a
-  /// demonstration. `decode` makes a value of the
-  /// bytes of a message, on another thread; an error that it throws is a failure, and the last value stays.
+  /// Creates a live value. `name` is one word, for messages and recordings. `example` is the value
+  /// of a demonstration. `decode` makes a value of the bytes of a message, on another thread; an
+  /// error that it throws is a failure, and the last value stays.
   public init(
     _ name: String, from source: LiveSource, example: Value? = nil,
     decode: @escaping @Sendable ([UInt8]) throws -> Value

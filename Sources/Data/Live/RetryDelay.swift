@@ -1,5 +1,5 @@
-/// The time until a source that failed is tried again: a second, then twice the time before, at most a
-/// minute. It begins again after a source that has worked for longer than it waited.
+/// The time until a source that failed is tried again: a second, then twice the time before, at
+/// most a minute. It begins again after a source that has worked for longer than it waited.
 package struct RetryDelay: Sendable {
   private static let first = Duration.seconds(1)
   private static let longest = Duration.seconds(60)

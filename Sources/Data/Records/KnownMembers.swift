@@ -28,8 +28,9 @@ struct KnownMembers {
     ("housenumber", ["addr:housenumber"], false), ("type", ["category"], true),
   ]
 
-  /// Returns the name that was probably meant by `key`, with its language as in "name:de", out of the
-  /// `candidates` (nil: all names) that the object does not have; nil if `key` is itself a name.
+  /// Returns the name that was probably meant by `key`, with its language as in "name:de", out of
+  /// the `candidates` (nil: all names) that the object does not have; nil if `key` is itself a
+  /// name.
   func like(
     _ key: String, among candidates: [String]? = nil, isAbsent: (String) -> Bool
   ) -> String? {

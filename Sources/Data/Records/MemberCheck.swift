@@ -6,7 +6,8 @@ struct MemberCheck {
 
   init(errors: RecordErrors) { self.errors = errors }
 
-  /// Records a remark for names of an object that occur twice, and for names that are probably misspelt.
+  /// Records a remark for names of an object that occur twice, and for names that are probably
+  /// misspelt.
   mutating func check(_ object: JSONNode, into remarks: inout RecordRemarks) {
     guard case .object(let members) = object.value else { return }
     var firsts: [String: Int] = [:]

@@ -23,9 +23,9 @@ public final class RecordReader {
   /// The identifiers so far, each with the line of its record.
   private var lines: [String: Int] = [:]
 
-  /// Makes a reader of one file. `members` are the names that a record may have. With `allowsOthers`
-  /// records have other members as well, such as OpenStreetMap's keys, and only a single wrong
-  /// letter counts as misspelt. `documentation` is named in remedies.
+  /// Makes a reader of one file. `members` are the names that a record may have. With
+  /// `allowsOthers` records have other members as well, such as OpenStreetMap's keys, and only a
+  /// single wrong letter counts as misspelt. `documentation` is named in remedies.
   public init(
     file: String, members: [String], allowsOthers: Bool = false, documentation: String? = nil
   ) {
@@ -93,7 +93,8 @@ public final class RecordReader {
 
   // MARK: Remarks
 
-  /// Records a remark for names of an object that occur twice, and for names that are probably misspelt.
+  /// Records a remark for names of an object that occur twice, and for names that are probably
+  /// misspelt.
   public func check(_ object: JSONNode) { names.check(object, into: &remarks) }
 
   /// Returns whether another remark of this kind would be recorded with its position.
@@ -162,8 +163,8 @@ public final class RecordReader {
 
   // MARK: Features
 
-  /// Returns the array of features of a FeatureCollection. Throws for every other JSON text. Maps are
-  /// read by ``GeoJSONMap``.
+  /// Returns the array of features of a FeatureCollection. Throws for every other JSON text. Maps
+  /// are read by ``GeoJSONMap``.
   public func features(in root: JSONNode) throws(DataError) -> JSONNode {
     try geoJSON.features(in: root)
   }
@@ -174,8 +175,9 @@ public final class RecordReader {
     try geoJSON.properties(of: feature)
   }
 
-  /// Returns the position of a feature on the globe: a point itself; for a line or an area a point on
-  /// it that represents it. Nil if the geometry is null or empty. Throws for an invalid geometry.
+  /// Returns the position of a feature on the globe: a point itself; for a line or an area a point
+  /// on it that represents it. Nil if the geometry is null or empty. Throws for an invalid
+  /// geometry.
   public func point(of feature: JSONNode) throws(DataError) -> GeoPoint? {
     try geoJSON.point(of: feature)
   }

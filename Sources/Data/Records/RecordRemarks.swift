@@ -35,8 +35,8 @@ struct RecordRemarks {
 }
 
 extension RecordReader {
-  /// A kind of probable mistakes in a file. The first eight remarks of a kind are reported with their
-  /// positions, and the number of further ones in one line, which these texts describe.
+  /// A kind of probable mistakes in a file. The first eight remarks of a kind are reported with
+  /// their positions, and the number of further ones in one line, which these texts describe.
   public struct RemarkKind: Sendable, Hashable {
     /// The expected content, as in "pictures that are there".
     public let expected: String

@@ -26,8 +26,8 @@ enum DamagedFile {
     }
   }
 
-  /// Copies the write-ahead log of a database if it is damaged. Returns the name of the copy, or the
-  /// log's own name where it cannot be copied; nil for a log without damage, or none.
+  /// Copies the write-ahead log of a database if it is damaged. Returns the name of the copy, or
+  /// the log's own name where it cannot be copied; nil for a log without damage, or none.
   static func keepLog(of path: String) -> String? {
     let log = "\(path)-wal"
     guard (try? WriteAheadLog.isDamaged(log)) == true else { return nil }

@@ -1,12 +1,12 @@
 import Glibc
 import VitrineSystem
 
-/// The copies of the damaged logs of a store: `path-wal.damaged-1` and so on, a later one with a higher
-/// number.
+/// The copies of the damaged logs of a store: `path-wal.damaged-1` and so on, a later one with a
+/// higher number.
 ///
-/// A memory card with a bad spot, or a kiosk that is switched off at the wall, can damage logs again and
-/// again. Therefore the copies have limits: a new one replaces the oldest ones, and it takes at most a
-/// quarter of the free space, so that the store can still grow.
+/// A memory card with a bad spot, or a kiosk that is switched off at the wall, can damage logs
+/// again and again. Therefore the copies have limits: a new one replaces the oldest ones, and it
+/// takes at most a quarter of the free space, so that the store can still grow.
 package struct DamagedLogCopies {
   /// The most copies.
   package static let most = 8
@@ -27,8 +27,8 @@ package struct DamagedLogCopies {
     self.mostBytes = mostBytes
   }
 
-  /// Adds a copy of the log as it is now. Returns its path; nil if the log is larger than the limits
-  /// allow, or cannot be copied.
+  /// Adds a copy of the log as it is now. Returns its path; nil if the log is larger than the
+  /// limits allow, or cannot be copied.
   package func add() -> String? {
     do {
       let size = try FileSystem.size(of: log)
@@ -49,7 +49,8 @@ package struct DamagedLogCopies {
     return Int64(min(facts.f_bavail, 1 << 40)) * Int64(min(facts.f_frsize, 1 << 20))
   }
 
-  /// Copies the log to a new file. Returns whether all of it could be written; else there is no file.
+  /// Copies the log to a new file. Returns whether all of it could be written; else there is no
+  /// file.
   private func copyLog(to path: String) -> Bool {
     guard let copy = try? OutputFile(path, existing: .refused, access: .ownerOnly) else {
       return false

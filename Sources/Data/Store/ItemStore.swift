@@ -31,10 +31,10 @@ public final class ItemStore: Sendable {
   public let path: String
   /// The new name of a damaged file that was set aside when this store was opened.
   public let setAside: String?
-  /// The name of a copy of the store's log, whose name is `path-wal`, if the log was damaged when this
-  /// store was opened: the changes after the damage are lost. The last eight copies of at most 32 MB
-  /// together are kept. If no copy could be written, it is the name of the log itself, which the store
-  /// then overwrites.
+  /// The name of a copy of the store's log, whose name is `path-wal`, if the log was damaged when
+  /// this store was opened: the changes after the damage are lost. The last eight copies of at most
+  /// 32 MB together are kept. If no copy could be written, it is the name of the log itself, which
+  /// the store then overwrites.
   public let damagedLog: String?
 
   private let contents: Mutex<StoreContents>

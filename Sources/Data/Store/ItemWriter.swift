@@ -1,5 +1,5 @@
-/// Writes the items of a merge. Its statements are prepared once: preparing one takes longer than running it.
-/// Its caller owns the transaction.
+/// Writes the items of a merge. Its statements are prepared once: preparing one takes longer than
+/// running it. Its caller owns the transaction.
 struct ItemWriter {
   private let database: Database
   private let insertion: Statement

@@ -2,9 +2,9 @@ import VitrineUnits
 
 /// The SQL statements that bring a file of an earlier format to the present one.
 ///
-/// ``ItemStore/open(_:upgrades:)`` runs them in the transaction that also sets the new format, so the
-/// file has either format, whenever the power fails. Before the statements it renames every table
-/// `name` to `old_name`, drops the indexes of these tables, and creates its own tables:
+/// ``ItemStore/open(_:upgrades:)`` runs them in the transaction that also sets the new format, so
+/// the file has either format, whenever the power fails. Before the statements it renames every
+/// table `name` to `old_name`, drops the indexes of these tables, and creates its own tables:
 ///
 ///     item   key, kind, id, rank, deletion, settled
 ///     field  item (the key), name, language ('' for a value without one), value
@@ -18,13 +18,13 @@ import VitrineUnits
 ///         "INSERT INTO field SELECT rowid, 'text', '', text FROM old_note",
 ///       ])
 ///
-/// `rank` is the position among the items of a kind. `deletion` is the number of a deletion, NULL for
-/// an item that is not deleted. `settled` is 1 if the deletion can no longer be undone.
+/// `rank` is the position among the items of a kind. `deletion` is the number of a deletion, NULL
+/// for an item that is not deleted. `settled` is 1 if the deletion can no longer be undone.
 public struct StoreUpgrade: Sendable {
   /// The format that the file has: its `PRAGMA user_version`.
   public let version: Int64
-  /// The tables of the format that the statements read, without `old_`. A file without one of them is
-  /// damaged.
+  /// The tables of the format that the statements read, without `old_`. A file without one of them
+  /// is damaged.
   public let tables: [String]
   /// The statements, one in each text.
   public let statements: [String]
@@ -43,8 +43,8 @@ public struct StoreUpgrade: Sendable {
     self.tables = tables
     self.statements = statements
   }
-  /// Whether `statement` has the word `name`, in upper or lower case. Inside quotation marks those of
-  /// the name itself may be doubled.
+  /// Whether `statement` has the word `name`, in upper or lower case. Inside quotation marks those
+  /// of the name itself may be doubled.
   private static func names(_ name: String, in statement: String) -> Bool {
     let statement = statement.lowercased()
     let name = name.lowercased()

@@ -6,18 +6,21 @@ import VitrineSystem
 ///     frame   24 bytes  page, size of the database after a commit (else 0), salts, checksums
 ///             one page                                            … and so on
 ///
-/// A checksum covers everything before it. SQLite uses the frames up to the first with a wrong checksum,
-/// and says nothing about the rest. Frames with other salts are left from before: they are no damage.
+/// A checksum covers everything before it. SQLite uses the frames up to the first with a wrong
+/// checksum, and says nothing about the rest. Frames with other salts are left from before: they
+/// are no damage.
 enum WriteAheadLog {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
-  /// The magic number of a log whose checksums use little-endian words; big-endian ones have one more.
+  /// The magic number of a log whose checksums use little-endian words; big-endian ones have one
+  /// more.
   private static let magic: UInt32 = 0x377f_0682
 
-  /// Returns whether SQLite drops frames of a log that have been written, because a checksum is wrong.
+  /// Returns whether SQLite drops frames of a log that have been written, because a checksum is
+  /// wrong.
   ///
-  /// That happens to a damaged file. It also happens to a last transaction that was not yet complete
-  /// when the power failed. A missing log is not damaged.
+  /// That happens to a damaged file. It also happens to a last transaction that was not yet
+  /// complete when the power failed. A missing log is not damaged.
   static func isDamaged(_ path: String) throws(FileError) -> Bool {
     let file = try FileReader(path)
     let header = try file.read(headerSize)

@@ -2,10 +2,11 @@ import Glibc
 import VitrineTouch
 package import VitrineUnits
 
-/// All keyboards of this machine, kept from every other program: what is typed reaches no login behind the
-/// picture. A keyboard that is plugged in later is taken too.
+/// All keyboards of this machine, kept from every other program: what is typed reaches no login
+/// behind the picture. A keyboard that is plugged in later is taken too.
 ///
-/// The kernel gives them back when the object is destroyed, and at the end of the process, however it ends.
+/// The kernel gives them back when the object is destroyed, and at the end of the process, however
+/// it ends.
 package final class KeyboardGrab {
   private let directory: any DeviceDirectory
   private let log: LogSink

@@ -39,7 +39,8 @@ package final class TouchInput {
   /// Passes everything that has arrived by `now` to `sink`, as the events of device `number`.
   ///
   /// SYN_DROPPED is passed as an event too, followed by a `resync`: events that the kernel queued
-  /// between the two are older than that state and are dropped. After `deviceRemoved` nothing follows.
+  /// between the two are older than that state and are dropped. After `deviceRemoved` nothing
+  /// follows.
   package func read(as number: Int, at now: Instant, _ sink: (InputEvent) -> Void) {
     var taken = 0
     while !isLost && taken < Self.mostEvents {

@@ -38,8 +38,8 @@ package enum TouchInputError: Error, Sendable, Hashable, CustomStringConvertible
     }
   }
 
-  /// Returns the error for a source without a device, by those of the single devices: a refusal is more
-  /// specific than a missing panel. `isNamed`: whether the device was requested by its path.
+  /// Returns the error for a source without a device, by those of the single devices: a refusal is
+  /// more specific than a missing panel. `isNamed`: whether the device was requested by its path.
   static func summary(of trouble: [TouchInputError], isNamed: Bool) -> TouchInputError {
     for error in trouble {
       if case .notATouchDevice = error, !isNamed { continue }

@@ -1,23 +1,25 @@
 package import VitrineTouch
 package import VitrineUnits
 
-/// The steps of a calibration: targets are touched one after the other, then the matrix is computed.
+/// The steps of a calibration: targets are touched one after the other, then the matrix is
+/// computed.
 ///
-/// Each touch must be one finger that rests on its target, alone from its landing to its lifting. A touch
-/// that moves, or a second finger, does not count. Touches that fit no matrix are asked for again from the first target.
+/// Each touch must be one finger that rests on its target, alone from its landing to its lifting. A
+/// touch that moves, or a second finger, does not count. Touches that fit no matrix are asked for
+/// again from the first target.
 ///
 /// A state machine without a clock: times come with the touch frames.
 package struct CalibrationSession: Sendable, Equatable {
   package enum Phase: Sendable, Equatable {
     /// Waits for the target with this number.
     case target(Int)
-    /// All targets were touched. `contact` is on the device that was calibrated; the correction applies to
-    /// positions in the unit square of that device, as they are reported now.
+    /// All targets were touched. `contact` is on the device that was calibrated; the correction
+    /// applies to positions in the unit square of that device, as they are reported now.
     case done(contact: ContactID, correction: Calibration)
   }
 
   /// The reason why the last touch, or all of them, must be repeated.
-  package enum Complaint: Sendable, Equatable {
+  package enum Problem: Sendable, Equatable {
     case moved
     case tooShort
     case severalFingers
@@ -33,14 +35,14 @@ package struct CalibrationSession: Sendable, Equatable {
   private static let shortest = Duration.milliseconds(200)
   /// A resting finger stays within this part of the panel.
   private static let rest = 0.04
-  /// The largest distance from a target that a matrix may leave, as a part of the panel: half a centimetre
-  /// on a panel of 10 inches.
+  /// The largest distance from a target that a matrix may leave, as a part of the panel: half a
+  /// centimetre on a panel of 10 inches.
   private static let tolerance = 0.025
   /// The smallest area that a usable matrix maps the panel to.
   private static let smallestArea = 0.01
 
   package private(set) var phase = Phase.target(0)
-  package private(set) var complaint: Complaint?
+  package private(set) var problem: Problem?
   /// Without a calibration of its own.
   private let transform: PanelTransform
   private var samples: [CalibrationFit.Sample] = []
@@ -105,8 +107,8 @@ package struct CalibrationSession: Sendable, Equatable {
   }
 
   private mutating func lift(_ finger: Finger, at time: Instant, _ number: Int) {
-    complaint = complaint(about: finger, at: time)
-    guard complaint == nil, let target else { return }
+    problem = problem(about: finger, at: time)
+    guard problem == nil, let target else { return }
     device = finger.id.device
     let mean = finger.sum * (1 / Double(finger.count))
     samples.append(
@@ -124,13 +126,13 @@ package struct CalibrationSession: Sendable, Equatable {
     {
       phase = .done(contact: finger.id, correction: matrix)
     } else {
-      complaint = .noFit
+      problem = .noFit
       device = nil
       phase = .target(0)
     }
   }
 
-  private func complaint(about finger: Finger, at time: Instant) -> Complaint? {
+  private func problem(about finger: Finger, at time: Instant) -> Problem? {
     if finger.hasCompany { return .severalFingers }
     if let device, device != finger.id.device { return .otherDevice }
     if finger.hasMoved { return .moved }

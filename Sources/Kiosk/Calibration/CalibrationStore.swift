@@ -7,8 +7,9 @@ package import VitrineUnits
 package enum CalibrationStore {
   private static let mark = "# Calibrated with 'calibrate'."
 
-  /// Returns the text of an override file with the matrix of a device, which takes precedence because it
-  /// is last. What an earlier calibration of the device added is removed; all other lines stay.
+  /// Returns the text of an override file with the matrix of a device, which takes precedence
+  /// because it is last. What an earlier calibration of the device added is removed; all other
+  /// lines stay.
   package static func text(
     adding matrix: Calibration, of device: TouchDevice, to text: String
   ) -> String {
@@ -33,8 +34,8 @@ package enum CalibrationStore {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A device without ids, such as one on a serial line, is found by its name, unless the file cannot
-  /// hold the name.
+  /// A device without ids, such as one on a serial line, is found by its name, unless the file
+  /// cannot hold the name.
   private static func head(of device: TouchDevice) -> String {
     let named = "[name \(device.name)]"
     let hasNoIds = device.vendor == 0 && device.product == 0
@@ -69,8 +70,8 @@ package enum CalibrationStore {
     }
   }
 
-  /// Adds the matrix to the file at `path`. The file is replaced at once, so that a power cut leaves the old
-  /// one or the new one.
+  /// Adds the matrix to the file at `path`. The file is replaced at once, so that a power cut
+  /// leaves the old one or the new one.
   package static func store(
     _ matrix: Calibration, of device: TouchDevice, in path: String
   ) throws(KioskError) {

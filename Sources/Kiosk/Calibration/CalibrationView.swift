@@ -29,11 +29,11 @@ final class CalibrationView: Component {
       return
     }
     let step = "Target \(number + 1) of \(CalibrationSession.targets.count)"
-    line.text = session.complaint.map { "\(Self.text($0)) \(step)." } ?? "\(step)."
+    line.text = session.problem.map { "\(Self.text($0)) \(step)." } ?? "\(step)."
   }
 
-  private static func text(_ complaint: CalibrationSession.Complaint) -> String {
-    switch complaint {
+  private static func text(_ problem: CalibrationSession.Problem) -> String {
+    switch problem {
     case .moved: "The finger has moved; hold it still."
     case .tooShort: "Too short; rest the finger for a moment."
     case .severalFingers: "Use one finger."

@@ -45,7 +45,7 @@ package final class Calibrator: KioskTool {
     let before = session
     session.receive(frame)
     self.session = session
-    if session.phase != before.phase || session.complaint != before.complaint {
+    if session.phase != before.phase || session.problem != before.problem {
       picture.show(session)
     }
     guard case .done(let contact, let correction) = session.phase else { return }
@@ -58,8 +58,8 @@ package final class Calibrator: KioskTool {
     }
   }
 
-  /// The matrix of the override file that gives the corrected positions. udev's matrix applies after the
-  /// file's, and stays:
+  /// The matrix of the override file that gives the corrected positions. udev's matrix applies
+  /// after the file's, and stays:
   ///
   ///     correction · udev · old  =  udev · new
   private static func matrix(

@@ -3,7 +3,7 @@ package import VitrineUnits
 
 /// The display of a running kiosk: opens it, notices its loss, and opens it again.
 ///
-///     DisplayKeeper ── when ──► DisplayConnection ── how ──► DisplaySource
+///     DisplayStateMachine ── when ──► DisplayConnection ── how ──► DisplaySource
 ///
 /// The caller compares `panel` after each call: another object is another display, nil is none.
 @MainActor
@@ -14,11 +14,11 @@ package final class DisplayConnection {
   private let source: any DisplaySource
   private let exitsOnLoss: Bool
   private let log: OutageLog
-  private var keeper = DisplayKeeper()
+  private var machine = DisplayStateMachine()
   private var hasShown = false
 
-  /// `exitsOnLoss`: whether a display that is missing or lost ends the program. `log` is that of `source`,
-  /// too.
+  /// `exitsOnLoss`: whether a display that is missing or lost ends the program. `log` is that of
+  /// `source`, too.
   package init(_ source: any DisplaySource, exitsOnLoss: Bool, log: OutageLog) {
     self.source = source
     self.exitsOnLoss = exitsOnLoss
@@ -30,7 +30,7 @@ package final class DisplayConnection {
 
   /// Does what is due at `now`. Returns the time of the next call; nil if only an event needs one.
   package func update(at now: Instant) throws(KioskError) -> Instant? {
-    switch keeper.next(at: now) {
+    switch machine.next(at: now) {
     case .wait(let until): return until
     case .open:
       try open(at: now)
@@ -42,17 +42,18 @@ package final class DisplayConnection {
     }
   }
 
-  /// Records that the display failed. Throws ``KioskError/displayLost(_:)`` if that ends the program.
+  /// Records that the display failed. Throws ``KioskError/displayLost(_:)`` if that ends the
+  /// program.
   package func lose(_ error: DisplayError, at now: Instant) throws(KioskError) {
     if exitsOnLoss { throw .displayLost(error.description) }
     report(error, at: now, "it is opened again")
     drop()
-    keeper.lost()
+    machine.lost()
   }
 
   /// Records that the display shows our picture since `time`.
   package func confirm(at time: Instant) {
-    keeper.confirmed(at: time)
+    machine.confirmed(at: time)
     if let outage = log.end(at: time) {
       log.write(
         .info,
@@ -63,7 +64,7 @@ package final class DisplayConnection {
 
   /// Reads the changes of the devices.
   package func devicesMayHaveChanged(at now: Instant) {
-    if source.takeChanges() { keeper.devicesChanged(at: now) }
+    if source.takeChanges() { machine.devicesChanged(at: now) }
   }
 
   /// Gives the display to another terminal, or takes it back.
@@ -72,13 +73,13 @@ package final class DisplayConnection {
     case .requested:
       drop()
       // The display must be free before the other terminal is shown.
-      guard source.allowTerminalSwitch() else { return keeper.lost() }
-      keeper.terminalRequested()
+      guard source.allowTerminalSwitch() else { return machine.lost() }
+      machine.terminalRequested()
       log.write(.info, "display: another terminal is shown")
     case .returned:
       source.acknowledgeTerminal()
       drop()
-      keeper.terminalReturned(at: now)
+      machine.terminalReturned(at: now)
     }
   }
 
@@ -86,7 +87,7 @@ package final class DisplayConnection {
   package func reopen(at now: Instant) {
     if panel == nil { return }
     drop()
-    keeper.mustReopen(at: now)
+    machine.mustReopen(at: now)
   }
 
   /// Ends the connection and restores what the display showed before.
@@ -103,7 +104,7 @@ package final class DisplayConnection {
   private func open(at now: Instant) throws(KioskError) {
     do throws(DisplayError) {
       panel = try source.open()
-      keeper.opened(at: now)
+      machine.opened(at: now)
     } catch {
       if exitsOnLoss {
         throw hasShown ? .displayLost(error.description) : .noDisplay(error.description)

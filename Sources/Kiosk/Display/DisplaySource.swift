@@ -1,17 +1,18 @@
 package import VitrineKMS
 
-/// The kernel's side of a display: DRM, udev and the virtual terminal on a real machine, a script in a
-/// test.
+/// The kernel's side of a display: DRM, udev and the virtual terminal on a real machine, a script
+/// in a test.
 @MainActor
 package protocol DisplaySource: AnyObject {
-  /// The descriptors that are readable when `takeChanges` has something to report; they never change.
+  /// The descriptors that are readable when `takeChanges` has something to report; they never
+  /// change.
   var descriptors: [Int32] { get }
 
   /// Opens the best display and sets its mode, which may block for about a second.
   func open() throws(DisplayError) -> any DisplayPanel
 
-  /// Returns whether cards or panels have come, gone or changed, or another program has opened or closed
-  /// our card, since the last call; never blocks.
+  /// Returns whether cards or panels have come, gone or changed, or another program has opened or
+  /// closed our card, since the last call; never blocks.
   func takeChanges() -> Bool
 
   /// Lets another terminal be shown. Returns false if none was requested.

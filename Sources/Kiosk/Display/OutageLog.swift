@@ -20,7 +20,8 @@ package final class OutageLog {
   /// Records that the display is lost.
   package func begin(at now: Instant) { if start == nil { start = now } }
 
-  /// Records that the display shows pictures. Returns the duration of the outage; nil if there was none.
+  /// Records that the display shows pictures. Returns the duration of the outage; nil if there was
+  /// none.
   package func end(at now: Instant) -> Duration? {
     guard let start else { return nil }
     self.start = nil

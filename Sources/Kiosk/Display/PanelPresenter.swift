@@ -6,8 +6,8 @@ package import VitrineUnits
 
 /// Draws the stage's frames on one open panel, and presents them.
 ///
-/// Each frame is drawn for the time at which it will be visible. A panel that is opened again gets a
-/// new presenter, which paints the whole picture.
+/// Each frame is drawn for the time at which it will be visible. A panel that is opened again gets
+/// a new presenter, which paints the whole picture.
 @MainActor
 package final class PanelPresenter {
   /// A drawn frame, for recordings and logs.
@@ -34,13 +34,13 @@ package final class PanelPresenter {
   private var stillUntil = Instant.zero
   /// The picture that was presented last; nil before the first one.
   package private(set) var shown: Scene?
-  /// Whether that picture shows the staff's page.
+  /// Whether that picture shows the staff page.
   package private(set) var showsStaffPage = false
   /// Whether black is shown instead of the stage, because the panel cannot be turned off.
   package private(set) var showsBlack = false
 
-  /// Creates a presenter that begins with a frame. `panel` is that of `display`; `clock` returns the
-  /// present time.
+  /// Creates a presenter that begins with a frame. `panel` is that of `display`; `clock` returns
+  /// the present time.
   package init(
     _ panel: any DisplayPanel, of display: DisplayConnection, driver: StageDriver,
     rasterizer: Rasterizer, observer: (any PresenterObserver)?, clock: @escaping () -> Instant,
@@ -80,8 +80,8 @@ package final class PanelPresenter {
   /// Whether there is time for a task of some milliseconds.
   package var isIdle: Bool { scheduler.isIdle(at: clock(), until: driver.stage.nextChange) }
 
-  /// Takes finished flips, and draws if it is time to. Returns the time of the next call; nil if only
-  /// an event needs one. Throws if the panel is lost.
+  /// Takes finished flips, and draws if it is time to. Returns the time of the next call; nil if
+  /// only an event needs one. Throws if the panel is lost.
   package func update() throws(DisplayError) -> Instant? {
     try takeFlips()
     return try drawIfDue()

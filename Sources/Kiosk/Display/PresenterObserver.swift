@@ -9,8 +9,8 @@ package protocol PresenterObserver: AnyObject {
   func didDraw(_ frame: PanelPresenter.Frame)
   /// Called after a picture has become visible.
   func didFlip(_ flip: FlipDone)
-  /// Called with each event of the display that was applied to the stage. Frames are passed to `didDraw`
-  /// only.
+  /// Called with each event of the display that was applied to the stage. Frames are passed to
+  /// `didDraw` only.
   func didApply(_ event: InputEvent)
   /// Called before the stage continues on another kind of panel.
   func willMove(to transform: PanelTransform, refreshInterval: Duration)

@@ -7,8 +7,8 @@ package import VitrineUnits
 ///
 ///     DisplayConnection ── panel ──► PanelPresenter ◄── frames ── StageDriver
 ///
-/// While there is no display the stage keeps its state: all contacts are cancelled, touches are ignored,
-/// and no frame is drawn. The next display shows the same screen, in its own size.
+/// While there is no display the stage keeps its state: all contacts are cancelled, touches are
+/// ignored, and no frame is drawn. The next display shows the same screen, in its own size.
 @MainActor
 package final class StagePresenter {
   private let driver: StageDriver
@@ -27,7 +27,8 @@ package final class StagePresenter {
   /// Receives what happens; set before the first `update`.
   package weak var observer: (any PresenterObserver)?
 
-  /// `driver` has the geometry of the open display, if there is one. `clock` returns the present time.
+  /// `driver` has the geometry of the open display, if there is one. `clock` returns the present
+  /// time.
   package init(
     _ driver: StageDriver, on display: DisplayConnection, geometry: PanelGeometry,
     clock: @escaping () -> Instant, log: @escaping LogSink
@@ -45,7 +46,8 @@ package final class StagePresenter {
     return presenter.shown
   }
 
-  /// Whether the visible picture shows the staff's page: also after it was closed, until the next frame.
+  /// Whether the visible picture shows the staff page: also after it was closed, until the next
+  /// frame.
   package var showsStaffPage: Bool { presenter?.showsStaffPage ?? false }
 
   /// Records that a touch has come: the picture may change before the next expected frame.
@@ -54,8 +56,8 @@ package final class StagePresenter {
   /// Whether there is time for a task of some milliseconds.
   package var isIdle: Bool { isOff || presenter?.isIdle ?? true }
 
-  /// Keeps the display open, and draws on it if it is time to. Returns the time of the next call; nil if
-  /// only an event needs one.
+  /// Keeps the display open, and draws on it if it is time to. Returns the time of the next call;
+  /// nil if only an event needs one.
   package func update() throws(KioskError) -> Instant? {
     followDisplay()
     let check = try display.update(at: clock())

@@ -7,7 +7,8 @@ package enum TerminalSwitch: Sendable, Hashable {
   /// Our terminal is shown again.
   case returned
 
-  /// The signals that carry the messages. Real-time signals, because other programs send none of them.
+  /// The signals that carry the messages. Real-time signals, because other programs send none of
+  /// them.
   static let requestedSignal = __libc_current_sigrtmin()
   static let returnedSignal = __libc_current_sigrtmin() + 1
 }

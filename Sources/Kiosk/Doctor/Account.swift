@@ -25,7 +25,8 @@ package struct Account: Sendable, Hashable {
       name: name ?? "\(geteuid())", id: geteuid(), groups: groups, groupNames: names(of: groups))
   }
 
-  /// The user with this name, with the groups that a service or a new login has; nil if there is none.
+  /// The user with this name, with the groups that a service or a new login has; nil if there is
+  /// none.
   package init?(named name: String) {
     guard let entry = getpwnam(name) else { return nil }
     let (id, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)

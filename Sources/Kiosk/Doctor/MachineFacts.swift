@@ -2,8 +2,8 @@ package import VitrineEvdev
 
 /// The facts that `vitrine doctor` has read on a machine. ``Diagnosis`` judges them.
 package struct MachineFacts: Sendable {
-  /// The result of a check that another part of the program does: a description, or the fault and its
-  /// remedy.
+  /// The result of a check that another part of the program does: a description, or the fault and
+  /// its remedy.
   package enum Outcome: Sendable, Hashable {
     case found(String)
     case failed(String)

@@ -1,7 +1,7 @@
 package import VitrineUnits
 
-/// A part of the flight recording: lines of the recording format, in memory that never moves, so that
-/// a signal handler can write it.
+/// A part of the flight recording: lines of the recording format, in memory that never moves, so
+/// that a signal handler can write it.
 ///
 ///     head │ the panel, its settings and devices, and their state: what a replay needs to begin here
 ///     body │ the steps from then on

@@ -7,18 +7,18 @@ package import VitrineUnits
 ///     start ████████████│████████│ home ██████│████  now
 ///     chunks            dropped ─┘ └─ kept: the recording begins where the start screen was shown again
 ///
-/// A stage cannot be stored, so a recording must begin where its state is known: at the start of the
-/// program, or when the start screen is shown again. It has the last 15 minutes, and goes back from there to
-/// such a time. If that takes more than 8 MB, the oldest part is dropped, and the recording begins in
-/// the middle of use.
+/// A stage cannot be stored, so a recording must begin where its state is known: at the start of
+/// the program, or when the start screen is shown again. It has the last 15 minutes, and goes back
+/// from there to such a time. If that takes more than 8 MB, the oldest part is dropped, and the
+/// recording begins in the middle of use.
 @MainActor
 package final class FlightRecorder {
   /// The most bytes that are kept.
   package static let limit = 8 << 20
   /// The time that is kept at least, as far as the limit allows.
   package static let span = Duration.seconds(900)
-  /// The most devices, each of which was plugged in. Later ones end the recording, because the heads
-  /// describe all of them.
+  /// The most devices, each of which was plugged in. Later ones end the recording, because the
+  /// heads describe all of them.
   package static let mostDevices = 4096
   /// The most bytes of settings in one head.
   private static let longestSettings = 256 << 10
@@ -38,10 +38,10 @@ package final class FlightRecorder {
   /// Whether nothing more is recorded.
   private var hasEnded = false
 
-  /// Settings that change with time, such as the time on the wall.
+  /// Settings that change with time, such as the wall-clock time.
   package var clockSettings: @MainActor () -> [RecordedSetting] = { [] }
-  /// Settings that describe stored data. Read only while the kiosk is not touched, because it may take
-  /// some milliseconds.
+  /// Settings that describe stored data. Read only while the kiosk is not touched, because it may
+  /// take some milliseconds.
   package var dataSettings: @MainActor () -> [RecordedSetting] = { [] }
   /// Called when the parts of the recording have changed.
   package var onChange: @MainActor ([UnsafeRawBufferPointer]) -> Void = { _ in }

@@ -1,5 +1,5 @@
-/// A flight recording as it was at one time. Its bytes can be put together on any thread, while the recorder
-/// continues.
+/// A flight recording as it was at one time. Its bytes can be put together on any thread, while the
+/// recorder continues.
 ///
 ///     chunk   head │ ▓▓▓▓▓▓▓▓▓▓▓▓░░░░░░░░     ▓ the steps of the snapshot, which never change
 ///                                └─ the recorder appends here

@@ -50,10 +50,12 @@ struct FlightState: Sendable {
     }
   }
 
-  /// The most bytes of live values in a state. The largest ones are left out, until they come again.
+  /// The most bytes of live values in a state. The largest ones are left out, until they come
+  /// again.
   private static let mostLiveBytes = 64 << 10
 
-  /// The last messages of the live values, with the times at which they came, because a value has an age.
+  /// The last messages of the live values, with the times at which they came, because a value has
+  /// an age.
   private var received: [InputEvent] {
     var left = Self.mostLiveBytes
     let names = live.keys.sorted {
@@ -86,8 +88,8 @@ struct FlightState: Sendable {
     }
   }
 
-  /// The steps that bring a new stage into this state. The idle steps come before the contacts, which
-  /// they keep from the screen.
+  /// The steps that bring a new stage into this state. The idle steps come before the contacts,
+  /// which they keep from the screen.
   func steps(at time: Instant) -> [InputEvent] {
     let idle = [attract, warning, staff, dark].compactMap { $0 }.map { InputEvent.idle($0, time) }
     let added = connected.map { InputEvent.deviceAdded(device: $0, time) }

@@ -10,7 +10,8 @@ package enum StateFolder {
     return (value("XDG_STATE_HOME") ?? home).map { "\($0)/\(program)" }
   }
 
-  /// The folders in which a kiosk may have left something: that of the service, and that of the user.
+  /// The folders in which a kiosk may have left something: that of the service, and that of the
+  /// user.
   package static func candidates(
     of program: String, _ value: (String) -> String?
   ) -> [String] {

@@ -1,8 +1,8 @@
 import VitrineComponents
 import VitrineUnits
 
-/// The attract loop of a kiosk that has none of its own: an invitation that appears at another place every
-/// few seconds, so that nothing burns in.
+/// The attract loop of a kiosk that has none of its own: an invitation that appears at another
+/// place every few seconds, so that nothing burns in.
 @MainActor
 final class AttractView: Component {
   private let label: Label

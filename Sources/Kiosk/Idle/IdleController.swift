@@ -1,14 +1,15 @@
 package import VitrineTouch
 package import VitrineUnits
 
-/// Connects ``IdleKeeper`` with the panel: passes its steps on, and changes the light.
+/// Connects ``IdleStateMachine`` with the panel: passes its steps on, and changes the light.
 @MainActor
 package final class IdleController {
-  private var keeper: IdleKeeper
+  private var machine: IdleStateMachine
   private let light: PanelLight
   private let weekTime: () -> WeekTime
   private let hasHours: Bool
-  /// The time of the last steps, and on the wall. What became due after it is still to be done.
+  /// The time of the last steps, also by the wall clock. What became due after it is still to be
+  /// done.
   private var last: (now: Instant, time: WeekTime)
 
   /// Called with each step, to apply and to record it.
@@ -16,13 +17,13 @@ package final class IdleController {
   /// Called when the panel is to be turned off (false) or on again (true).
   package var onPower: (Bool) -> Void = { _ in }
 
-  /// `weekTime` returns the present time on the wall.
+  /// `weekTime` returns the present wall-clock time.
   package init(
     _ settings: IdleSettings, light: PanelLight, at now: Instant,
     weekTime: @escaping () -> WeekTime
   ) {
     hasHours = settings.hours != nil
-    keeper = IdleKeeper(settings, drawsDim: !light.canDim, at: now)
+    machine = IdleStateMachine(settings, drawsDim: !light.canDim, at: now)
     self.light = light
     self.weekTime = weekTime
     last = (now, hasHours ? weekTime() : WeekTime(minute: 0))
@@ -32,7 +33,7 @@ package final class IdleController {
   package func update(at now: Instant, _ activity: TouchActivity) {
     last = (now, time)
     // A finger that has answered the warning was in time, even if it is read after the limit.
-    for step in keeper.touched(at: now, activity) + keeper.steps(at: now, last.time) {
+    for step in machine.touched(at: now, activity) + machine.steps(at: now, last.time) {
       onStep(.idle(step, now))
       switch step {
       case .dimmed(let isDrawn): if !isDrawn { light.dim() }
@@ -47,13 +48,13 @@ package final class IdleController {
     }
   }
 
-  /// The time on the wall; without hours it does not matter.
+  /// The wall-clock time; without hours it does not matter.
   private var time: WeekTime { hasHours ? weekTime() : WeekTime(minute: 0) }
 
-  /// Returns the time of the next call of `update`, at the latest `deadline`. It has passed if something
-  /// became due after the last call.
+  /// Returns the time of the next call of `update`, at the latest `deadline`. It has passed if
+  /// something became due after the last call.
   package func next(before deadline: Instant?) -> Instant? {
-    guard let next = keeper.next(after: last.now, last.time) else { return deadline }
+    guard let next = machine.next(after: last.now, last.time) else { return deadline }
     return deadline.map { min($0, next) } ?? next
   }
 }

@@ -3,7 +3,7 @@ package import VitrineTouch
 package import VitrineUnits
 
 /// Shows on a stage what ``IdleStep``s say: the warning, the start screen, the attract loop, the
-/// staff's page, darkness.
+/// staff page, darkness.
 @MainActor
 package final class IdleScenes {
   private let stage: Stage
@@ -11,7 +11,8 @@ package final class IdleScenes {
   package var makeStart: (@MainActor () -> Component)?
   /// Makes the attract loop; nil: an invitation to touch.
   package var makeAttract: (@MainActor () -> Component)?
-  /// Makes the staff's page; nil, as in a replay: a cover, because touches on the page are not recorded.
+  /// Makes the staff page; nil, as in a replay: a cover, because touches on the page are not
+  /// recorded.
   package var makeStaffPage: (@MainActor () -> Component)?
   /// The language of the texts; nil: English.
   package var language: String?
@@ -33,7 +34,7 @@ package final class IdleScenes {
     return attract != nil || warning != nil
   }
 
-  /// Whether the staff's page, or its cover, is open.
+  /// Whether the staff page, or its cover, is open.
   package var showsStaffPage: Bool { staffPage != nil }
 
   package func show(_ step: IdleStep, at time: Instant) {
@@ -64,8 +65,8 @@ package final class IdleScenes {
     setLayers(([attract, warning, staffPage, shade] as [Component?]).compactMap { $0 }, at: time)
   }
 
-  /// Shows components over the screen, the last one on top. Those that were shown before stay on the stage,
-  /// so that an attract loop goes on while the panel is dimmed.
+  /// Shows components over the screen, the last one on top. Those that were shown before stay on
+  /// the stage, so that an attract loop goes on while the panel is dimmed.
   private func setLayers(_ wanted: [Component], at time: Instant) {
     if wanted.isEmpty {
       layers = nil

@@ -6,8 +6,8 @@ package struct IdleSettings: Sendable, Hashable {
   package var dimTo = 20
   /// The time without a touch after which the panel is turned off.
   package var offAfter: Duration?
-  /// The hours in which the panel is on. Outside of them it is turned off, as after ``offAfter``, but a
-  /// minute after the last touch at the latest.
+  /// The hours in which the panel is on. Outside of them it is turned off, as after ``offAfter``,
+  /// but a minute after the last touch at the latest.
   package var hours: WeekSchedule?
   /// The time without a touch after which the start screen is shown.
   package var homeAfter: Duration?

@@ -1,8 +1,8 @@
 import VitrineComponents
 import VitrineUnits
 
-/// The warning that the start screen will be shown soon. A touch anywhere answers it, so its button needs
-/// no gesture.
+/// The warning that the start screen will be shown soon. A touch anywhere answers it, so its button
+/// needs no gesture.
 @MainActor
 final class IdleWarning: Component {
   private let texts: IdleTexts

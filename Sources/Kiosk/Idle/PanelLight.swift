@@ -12,8 +12,8 @@ package final class PanelLight {
     self.dimTo = dimTo
   }
 
-  /// Whether the panel can be dimmed; else the picture must be darker. Which of several backlights is the
-  /// panel's is not known, so all must have a step for it.
+  /// Whether the panel can be dimmed; else the picture must be darker. Which of several backlights
+  /// is the panel's is not known, so all must have a step for it.
   package var canDim: Bool {
     !backlights.isEmpty && backlights.allSatisfy { $0.canDim(to: dimTo) }
   }

@@ -1,7 +1,7 @@
 package import VitrineTouch
 
-/// Takes away the touches that wake a panel: a finger that lands while the panel sleeps has no effect until
-/// it lifts, and neither have fingers that land before that.
+/// Takes away the touches that wake a panel: a finger that lands while the panel sleeps has no
+/// effect until it lifts, and neither have fingers that land before that.
 package struct WakeTouches {
   /// Whether fingers that land now are taken away.
   package var isAsleep = false
@@ -33,8 +33,8 @@ package struct WakeTouches {
     return true
   }
 
-  /// Returns whether the contact was delivered. One that came and went within the frame is delivered
-  /// unless `takesAll`.
+  /// Returns whether the contact was delivered. One that came and went within the frame is
+  /// delivered unless `takesAll`.
   private mutating func end(_ id: ContactID, _ takesAll: Bool) -> Bool {
     if taken.remove(id) != nil { return false }
     return delivered.remove(id) != nil || !takesAll

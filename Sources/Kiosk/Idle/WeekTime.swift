@@ -1,6 +1,6 @@
 import Glibc
 
-/// A time of the week on the clock on the wall.
+/// A time of the week on the wall clock.
 package struct WeekTime: Sendable, Hashable {
   package static let minutesOfDay = 24 * 60
   package static let minutesOfWeek = 7 * minutesOfDay

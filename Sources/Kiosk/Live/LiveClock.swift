@@ -3,7 +3,7 @@ import Glibc
 import VitrineSystem
 import VitrineUnits
 
-/// The time on the wall, now and at the beginning of each interval.
+/// The wall-clock time, now and at the beginning of each interval.
 struct LiveClock {
   let interval: Duration
 
@@ -39,7 +39,7 @@ struct LiveClock {
   }
 }
 
-/// A time on the wall with the offset from UTC that is in force then.
+/// A wall-clock time with the offset from UTC that is in force then.
 struct LocalTime: Equatable {
   /// Seconds since 1970.
   var seconds: Int64

@@ -36,8 +36,8 @@ struct LiveCommand {
     throw .failed("\(arguments[0]) \(status)")
   }
 
-  /// Ends the program, unless it ends by itself, and its children. Returns how it has ended. While the
-  /// kiosk ends, it has no time to end by itself.
+  /// Ends the program, unless it ends by itself, and its children. Returns how it has ended. While
+  /// the kiosk ends, it has no time to end by itself.
   private func finish(_ process: pid_t, _ end: Int32, _ writer: LiveWriter) -> String {
     _ = try? writer.wait(for: [end], atMost: Self.endTime)
     // Also its children, which may go on after it.

@@ -124,7 +124,7 @@ struct LiveConnection {
       for (option, value) in [(TCP_KEEPIDLE, 30), (TCP_KEEPINTVL, 10), (TCP_KEEPCNT, 3)] {
         set(option, Int32(IPPROTO_TCP), to: Int32(value), of: descriptor)
       }
-      // In milliseconds: while something that was sent is not confirmed, the above does not apply.
+      // In milliseconds. Keep-alive does not apply while sent data is unacknowledged.
       set(TCP_USER_TIMEOUT, Int32(IPPROTO_TCP), to: 60_000, of: descriptor)
     }
     return descriptor

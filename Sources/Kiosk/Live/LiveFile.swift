@@ -5,7 +5,8 @@ import VitrineUnits
 
 /// The content of a file, now and after each change.
 struct LiveFile {
-  /// Changes behind a mount or on another machine are not reported: it is compared again after this time.
+  /// Changes behind a mount or on another machine are not reported: it is compared again after this
+  /// time.
   static let longestWait = Duration.seconds(60)
 
   let path: String

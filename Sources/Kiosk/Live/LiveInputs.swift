@@ -3,8 +3,8 @@ package import VitrineData
 package import VitrineTouch
 package import VitrineUnits
 
-/// The live values of a kiosk on a panel: one thread reads each source, and the loop applies what they
-/// send, as steps of the recording.
+/// The live values of a kiosk on a panel: one thread reads each source, and the loop applies what
+/// they send, as steps of the recording.
 @MainActor
 package final class LiveInputs {
   private let values: [AnyLiveValue]
@@ -57,13 +57,13 @@ package final class LiveInputs {
     }
   }
 
-  /// The way of messages to the live values. Those of `take` are decoded already.
+  /// A function that passes messages to the live values. Those of `take` are decoded already.
   package var receive: @MainActor (String, SourceMessage, Instant) -> Void {
     Self.receive(values) { [weak self] in self?.decoded }
   }
 
-  /// Returns the way of messages to the live values; `decoded` returns the decoded message, nil if the
-  /// value has to decode it. Messages for values that the kiosk does not have are left out.
+  /// Returns a function that passes messages to the live values; `decoded` returns the decoded
+  /// message, nil if the value has to decode it. Messages for unknown values are ignored.
   package static func receive(
     _ values: [AnyLiveValue], decoded: @escaping @MainActor () -> LiveResult? = { nil }
   ) -> @MainActor (String, SourceMessage, Instant) -> Void {

@@ -8,8 +8,8 @@ import VitrineTouch
 ///
 ///     source's thread ──► writer ──► queue ──eventfd──► loop (`take`)
 ///
-/// Each source may have 1 MB of messages in it. It waits until there is room, and so does the program that
-/// sends them.
+/// Each source may have 1 MB of messages in it. It waits until there is room, and so does the
+/// program that sends them.
 final class LiveQueue: Sendable {
   struct Entry: Sendable {
     /// The index of the live value.
@@ -17,7 +17,7 @@ final class LiveQueue: Sendable {
     var message: SourceMessage
     /// The decoded message; nil for a failure.
     var value: LiveResult?
-    /// The room of the source, and the units of it that the message takes.
+    /// The quota of the source, and the units of it that the message uses.
     var room: LiveRoom?
     var units = 0
   }
@@ -76,8 +76,8 @@ final class LiveQueue: Sendable {
   func remove(process: pid_t) { processes.withLock { _ = $0.groups.remove(process) } }
 }
 
-/// The room of one source in the queue, as a semaphore: 256 units of 4 kB, of which each message takes at
-/// least one.
+/// The room of one source in the queue, as a semaphore: 256 units of 4 kB, of which each message
+/// takes at least one.
 final class LiveRoom: Sendable {
   private static let units = 256
   private static let bytes = 4096

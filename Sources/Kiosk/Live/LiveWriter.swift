@@ -26,8 +26,8 @@ final class LiveWriter {
     self.decode = decode
   }
 
-  /// Sends a value. Waits while there is no room. A message that cannot be decoded is sent as a failure, so
-  /// that recordings contain readable data only.
+  /// Sends a value. Waits while there is no room. A message that cannot be decoded is sent as a
+  /// failure, so that recordings contain readable data only.
   func send(_ bytes: [UInt8]) throws(LiveSourceError) {
     if bytes.count > SourceMessage.longest {
       return try fail(
@@ -58,8 +58,9 @@ final class LiveWriter {
       LiveQueue.Entry(index: index, message: message, value: value, room: room, units: units))
   }
 
-  /// Waits until something can be read from one of the descriptors, or, with `writing`, be written to it.
-  /// Returns the index of the first one; nil when `time` is over. Negative descriptors are ignored.
+  /// Waits until something can be read from one of the descriptors, or, with `writing`, be written
+  /// to it. Returns the index of the first one; nil when `time` is over. Negative descriptors are
+  /// ignored.
   func wait(
     for descriptors: [Int32] = [], writing: Bool = false, atMost time: Duration? = nil
   ) throws(LiveSourceError) -> Int? {

@@ -2,7 +2,8 @@ import Glibc
 import VitrineSystem
 import VitrineUnits
 
-/// Notices, by inotify, that the file or folder at a path may be another one or have another content.
+/// Notices, by inotify, that the file or folder at a path may be another one or have another
+/// content.
 ///
 /// It watches the target, and each symbolic link on the way to it, in the folder that it is in.
 final class PathWatch {

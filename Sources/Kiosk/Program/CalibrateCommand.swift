@@ -2,7 +2,8 @@ package import ArgumentParser
 import VitrineSystem
 import VitrineUnits
 
-/// The `calibrate` command: draws targets, and stores the matrix of the touchscreen that is touched.
+/// The `calibrate` command: draws targets, and stores the matrix of the touchscreen that is
+/// touched.
 package struct CalibrateCommand<App: KioskApp>: ParsableCommand, Sendable {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -57,8 +57,8 @@ struct CallSuggestions {
   }
 
   /// Returns a message about a first word that is no subcommand, with the usage; nil if it is one,
-  /// or if the parser reports the error. `screens` are those that the first word may name, `meaning`
-  /// returns the words that it probably means.
+  /// or if the parser reports the error. `screens` are those that the first word may name,
+  /// `meaning` returns the words that it probably means.
   func mistake(screens: () -> [String], meaning: (String) -> [String]?) -> String? {
     if hasDefault { return unknownFirstWord(screens: screens) }
     var words = words[...]
@@ -98,8 +98,9 @@ struct CallSuggestions {
     """
   }
 
-  /// Returns a message about a first word that is neither a subcommand nor a screen, where an argument
-  /// follows it. A screen takes none, so the word is a subcommand that the program does not have.
+  /// Returns a message about a first word that is neither a subcommand nor a screen, where an
+  /// argument follows it. A screen takes none, so the word is a subcommand that the program does
+  /// not have.
   private func unknownFirstWord(screens: () -> [String]) -> String? {
     guard words.count > 1, !words[0].hasPrefix("-"), !words[1].hasPrefix("-"),
       !(names + ["help"]).contains(words[0]), !screens().contains(words[0])

@@ -53,8 +53,8 @@ package struct ConfigurationFile: Sendable, Equatable {
     ConfigurationError(file: name, line: line, problem: problem)
   }
 
-  /// Returns what was found where a key was expected, for a message; nil if it has digits, because it may
-  /// contain a PIN whose '=' is missing or in another place.
+  /// Returns what was found where a key was expected, for a message; nil if it has digits, because
+  /// it may contain a PIN whose '=' is missing or in another place.
   static func quoted(_ found: some StringProtocol) -> String? {
     found.contains { $0.isNumber } ? nil : "'\(ShellWord.excerpt(String(found)))'"
   }

@@ -19,7 +19,7 @@ package struct IdleOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       "The hours in which the panel is on, such as \"mon-fri 07:00-19:00, sat 09:00-13:00\". At other "
-        + "times it is turned off, and on for a minute by a touch.", valueName: "hours"),
+        + "times the panel is off; a touch turns it on for a minute.", valueName: "hours"),
     transform: Self.schedule)
   var hours: WeekSchedule?
   @Option(

@@ -15,7 +15,8 @@ package protocol KioskApp: ParsableArguments, Sendable {
   static var options: KioskOptions { get }
   /// Environment variables that set options of its own, such as "VITRINE_DATA".
   static var variables: [String] { get }
-  /// The names of options of its own whose values a support bundle may contain; others may be passwords.
+  /// The names of options of its own whose values a support bundle may contain; others may be
+  /// passwords.
   static var openOptions: Set<String> { get }
   /// The configuration file that `run` reads if it exists and the call names no other; nil: none.
   static var configurationPath: String? { get }

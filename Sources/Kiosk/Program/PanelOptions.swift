@@ -45,13 +45,13 @@ package struct PanelOptions: ParsableArguments, Sendable {
   @Flag(
     name: .customLong("no-panning"),
     help:
-      "Repaint content that scrolls. Without this option, some displays only move the window that they show."
+      "Repaint scrolling content instead of moving the scan-out window, on displays that can move it."
   )
   var repaints = false
   @Flag(
     name: .customLong("allow-keyboard"),
     help:
-      "Run also where keys that are typed can reach a login behind the picture. Without this option, the kiosk refuses to."
+      "Run even if typed keys can reach a login behind the picture. Without this option, the kiosk refuses."
   )
   var allowsKeyboard = false
   @Option(

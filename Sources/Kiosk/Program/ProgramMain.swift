@@ -9,8 +9,8 @@ package enum ProgramMain {
   private struct Misuse: Error { var message: String }
 
   /// Runs the command. `words` are the arguments after the program's name. `meaning` returns the
-  /// words that an unknown first word probably means; `screens` are those that a first word may name
-  /// in a program with a default subcommand.
+  /// words that an unknown first word probably means; `screens` are those that a first word may
+  /// name in a program with a default subcommand.
   package static func run<Root: ParsableCommand>(
     _ root: Root.Type, _ words: some Sequence<String>,
     screens: () -> [String] = { [] }, meaning: (String) -> [String]? = { _ in nil }

@@ -7,7 +7,7 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "report",
-      abstract: "Write a support bundle: what somebody needs who examines this kiosk from afar.",
+      abstract: "Write a support bundle for remote diagnosis.",
       discussion: HelpParts.discussion(
         """
         It contains versions, displays and input devices, the results of 'doctor', the configuration, \
@@ -75,7 +75,7 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     }
   }
 
-  /// The newest recording of the page for the staff in a folder; nil if there is none.
+  /// The newest recording of the staff page in a folder; nil if there is none.
   private static func staff(in folder: String) -> String? {
     do throws(SystemError) {
       return try StaffTasks.recordings(in: folder).newest()
@@ -85,7 +85,8 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     }
   }
 
-  /// A link is not followed: the folder belongs to the kiosk's user, who may not read what root may.
+  /// A link is not followed: the folder belongs to the kiosk's user, who may not read what root
+  /// may.
   @MainActor private static func recording(_ path: String) throws(KioskError) -> [UInt8] {
     do throws(FileError) {
       return try FileReader.bytes(

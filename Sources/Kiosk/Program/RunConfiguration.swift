@@ -3,8 +3,8 @@ import VitrineSystem
 
 /// The meaning of a configuration file: the options of `run`, each under its name.
 ///
-/// An option is parsed by the same code as on the command line, one line at a time, so that an error
-/// names the line.
+/// An option is parsed by the same code as on the command line, one line at a time, so that an
+/// error names the line.
 package struct RunConfiguration<App: KioskApp> {
   /// The key of the text for the out-of-order picture, which `run` does not show.
   package static var messageKey: String { "out-of-order" }
@@ -13,7 +13,7 @@ package struct RunConfiguration<App: KioskApp> {
   package let options: RunCommand<App>
   /// The text of the out-of-order picture.
   package let message: String?
-  /// The gesture and the PIN of the staff's page; nil: there is none.
+  /// The gesture and the PIN of the staff page; nil: there is none.
   package let staff: StaffSettings?
 
   /// Reads a file; nil gives no options. Variables of the environment replace entries of the file.

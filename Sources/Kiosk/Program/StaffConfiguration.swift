@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The keys of a configuration file that set up the staff's page. They are no options, because every user
-/// of the machine can read a command line.
+/// The keys of a configuration file that set up the staff page. They are no options, because every
+/// user of the machine can read a command line.
 struct StaffConfiguration {
   static let keys = ["staff-pin", "staff-corner", "staff-hold"]
 

@@ -4,7 +4,8 @@ import VitrineSystem
 /// Functions for small text files, which are read and written as a whole.
 package enum TextFile {
   /// Returns the text of a file, or of standard input for "-", without a byte order mark; at most
-  /// `largest` bytes. `access` is the remedy if it may not be read, by default to change its permissions.
+  /// `largest` bytes. `access` is the remedy if it may not be read, by default to change its
+  /// permissions.
   package static func read(
     _ path: String, largest: Int = 64 << 20,
     access: String? = nil

@@ -73,8 +73,8 @@ package struct VelocityCommand: ParsableCommand {
     print("{\"vx\":\(jsonNumber(velocity.dx)),\"vy\":\(jsonNumber(velocity.dy))}")
   }
 
-  /// Parses the lines of a samples file, whose line ends may be those of other systems; empty lines are
-  /// skipped.
+  /// Parses the lines of a samples file, whose line ends may be those of other systems; empty lines
+  /// are skipped.
   static func samples(in text: String, of file: String) throws(KioskError) -> [Sample] {
     var samples: [Sample] = []
     // Not by characters: a carriage return and a line feed together are one.

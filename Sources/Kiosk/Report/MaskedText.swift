@@ -4,9 +4,9 @@ import VitrineUnits
 package enum MaskedText {
   private static let mask = "(not shown)"
 
-  /// Returns the entries of a configuration file without its comments. Only the values of the options in
-  /// `shown` are included: a kiosk's own options may be passwords. A line that cannot be parsed is left
-  /// out, too.
+  /// Returns the entries of a configuration file without its comments. Only the values of the
+  /// options in `shown` are included: a kiosk's own options may be passwords. A line that cannot be
+  /// parsed is left out, too.
   package static func configuration(_ text: String, shown: Set<String>) -> String {
     var lines: [String] = []
     for line in SettingsLine.lines(of: text) {
@@ -20,7 +20,8 @@ package enum MaskedText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns a text in which the names of folders in /home, which are those of people, are replaced.
+  /// Returns a text in which the names of folders in /home, which are those of people, are
+  /// replaced.
   package static func withoutUsers(_ text: String) -> String {
     var result = ""
     var rest = text[...]

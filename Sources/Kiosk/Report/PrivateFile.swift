@@ -3,8 +3,8 @@ import VitrineSystem
 
 /// Files that only their owner can read, because they show what people do.
 enum PrivateFile {
-  /// Throws if bytes cannot be written to standard output because it is a terminal, or if the path is
-  /// a device, which root would replace by a file.
+  /// Throws if bytes cannot be written to standard output because it is a terminal, or if the path
+  /// is a device, which root would replace by a file.
   static func check(_ path: String) throws(KioskError) {
     if path == "-" && isatty(STDOUT_FILENO) == 1 {
       throw .usage("the file cannot be shown on a terminal; name a file, or redirect the output")

@@ -2,7 +2,7 @@ import Glibc
 import VitrineSystem
 import VitrineUnits
 
-/// The files of a support bundle: what somebody needs who examines a kiosk from afar.
+/// The files of a support bundle, for remote diagnosis of a kiosk.
 package struct SupportBundle: Sendable {
   package struct File: Sendable, Hashable {
     package var name: String
@@ -19,7 +19,7 @@ package struct SupportBundle: Sendable {
     "versions.txt", "devices.txt", "configuration.txt", "doctor.txt", "status.json", "log.txt",
     "recording.rec", CrashFile.name, staffRecording, missing,
   ]
-  /// The newest recording that was saved on the page for the staff.
+  /// The newest recording that was saved on the staff page.
   package static let staffRecording = "staff.rec"
   /// The file that lists what is missing.
   private static let missing = "missing.txt"
@@ -49,8 +49,8 @@ package struct SupportBundle: Sendable {
     return files + (gaps.isEmpty ? [] : [File(Self.missing, Array(notes.utf8))])
   }
 
-  /// Writes the files: into a folder, or as an archive if the path ends in `.tar` or is "-". Only the
-  /// owner can read them. Files of an earlier bundle in the folder are removed.
+  /// Writes the files: into a folder, or as an archive if the path ends in `.tar` or is "-". Only
+  /// the owner can read them. Files of an earlier bundle in the folder are removed.
   package func write(to path: String) throws(KioskError) {
     if path == "-" || path.hasSuffix(".tar") {
       var archive = TarArchive(time: time(nil))

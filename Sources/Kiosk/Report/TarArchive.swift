@@ -12,7 +12,8 @@ package struct TarArchive: Sendable {
 
   package init(time: Int) { self.time = time }
 
-  /// Adds a file that only its owner can read. `name` is its path in the archive, of at most 100 bytes.
+  /// Adds a file that only its owner can read. `name` is its path in the archive, of at most 100
+  /// bytes.
   package mutating func add(_ name: String, _ contents: [UInt8]) {
     require(name.utf8.count <= 100, "a name in an archive has at most 100 bytes")
     var header = [UInt8](repeating: 0, count: Self.block)

@@ -2,8 +2,8 @@ package import VitrineUnits
 
 /// The failures of a kiosk in a row, as the service counts them across its starts.
 ///
-/// After each of the first two failures the kiosk is started at once. From the third on, a still picture
-/// is shown before the next start, each time for longer.
+/// After each of the first two failures the kiosk is started at once. From the third on, a still
+/// picture is shown before the next start, each time for longer.
 package struct FailureHistory: Sendable, Equatable {
   /// The failures in a row.
   package private(set) var count = 0
@@ -37,7 +37,8 @@ package struct FailureHistory: Sendable, Equatable {
     last = now
   }
 
-  /// The time for which the still picture is shown before the next start; nil if the kiosk starts at once.
+  /// The time for which the still picture is shown before the next start; nil if the kiosk starts
+  /// at once.
   package var pause: Duration? {
     let step = count - Self.tolerated - 1
     return step < 0 ? nil : Self.pauses[min(step, Self.pauses.count - 1)]

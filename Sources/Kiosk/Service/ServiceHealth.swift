@@ -30,8 +30,8 @@ package struct ServiceHealth: Sendable, Equatable {
   /// A message that was refused is tried again after this time.
   private static let retry = Duration.seconds(1)
 
-  /// `showing` is the sentence that the service manager shows while a picture is visible. `watchdog`
-  /// is the interval of its watchdog, above zero.
+  /// `showing` is the sentence that the service manager shows while a picture is visible.
+  /// `watchdog` is the interval of its watchdog, above zero.
   package init(showing: String, watchdog: Duration?, at now: Instant) {
     self.showing = showing
     period = watchdog.map { max($0 / 2, .milliseconds(1)) }
@@ -75,8 +75,8 @@ package struct ServiceHealth: Sendable, Equatable {
     }
   }
 
-  /// The time at which `report` should be called even if nothing happens; nil if only an event needs
-  /// it.
+  /// The time at which `report` should be called even if nothing happens; nil if only an event
+  /// needs it.
   package func nextReport(after now: Instant) -> Instant? {
     if wasRefused { return due }
     return period != nil && isReady && due > now ? due : nil

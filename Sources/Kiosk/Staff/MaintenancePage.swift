@@ -1,8 +1,8 @@
 import VitrineComponents
 import VitrineUnits
 
-/// The staff's page behind the PIN: what can be changed on the spot, and what a technician asks for on the
-/// telephone.
+/// The staff page behind the PIN: what can be changed on the spot, and what a technician asks for
+/// on the telephone.
 @MainActor
 final class MaintenancePage: Component {
   /// Called with what a control requests.
@@ -49,8 +49,8 @@ final class MaintenancePage: Component {
     outcome.text = texts.notSaved.replacing("#", with: isolated(reason))
   }
 
-  /// A text with a direction of its own: FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. Else the slash at
-  /// the front of a path is moved behind it in Arabic.
+  /// A text with a direction of its own: FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. Else the
+  /// slash at the front of a path is moved behind it in Arabic.
   private func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
   private func rows(_ facts: StaffFacts) -> [Component] {

@@ -12,8 +12,8 @@ package struct NetworkAddress: Sendable, Equatable {
     self.address = address
   }
 
-  /// The addresses of this machine at which others may reach it: not those of the loopback, nor those
-  /// that hold on one link only.
+  /// The addresses of this machine at which others may reach it: not those of the loopback, nor
+  /// those that hold on one link only.
   package static var all: [NetworkAddress] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return [] }
@@ -32,8 +32,8 @@ package struct NetworkAddress: Sendable, Equatable {
     return addresses
   }
 
-  /// Whether an address holds on one link only: `fe80::1%eth0`, or one that a machine without DHCP gives
-  /// itself.
+  /// Whether an address holds on one link only: `fe80::1%eth0`, or one that a machine without DHCP
+  /// gives itself.
   package static func isOfLink(_ address: String) -> Bool {
     address.contains("%") || address.hasPrefix("169.254.")
   }

@@ -1,13 +1,13 @@
 package import VitrineUnits
 
-/// Makes guessing a PIN slow: after three wrong ones in a row each further attempt must wait, twice as long
-/// each time.
+/// Makes guessing a PIN slow: after three wrong ones in a row each further attempt must wait, twice
+/// as long each time.
 ///
 ///     wrong   1   2   3     4      5 …          at most a quarter of an hour
 ///     wait    -   -   30 s  60 s   120 s
 ///
-/// A PIN of four digits then takes about seven weeks on the average. The page may be closed meanwhile, and the
-/// kiosk may be started again: the count goes on until the right one.
+/// A PIN of four digits then takes about seven weeks on average. The page may be closed meanwhile,
+/// and the kiosk may be started again: the count goes on until the right one.
 package struct PINAttempts: Sendable, Equatable {
   /// The wrong PINs since the last right one.
   package private(set) var wrong = 0
@@ -19,8 +19,8 @@ package struct PINAttempts: Sendable, Equatable {
 
   package init() {}
 
-  /// The attempts after a restart at `now`, with so many wrong PINs before. The last wait begins again: no
-  /// clock that can be trusted says how much of it is over.
+  /// The attempts after a restart at `now`, with so many wrong PINs before. The last wait begins
+  /// again: no clock that can be trusted says how much of it is over.
   package init(wrong: Int, at now: Instant) {
     self.wrong = wrong
     lock(at: now)

@@ -1,8 +1,8 @@
 import VitrineSystem
 package import VitrineUnits
 
-/// The number of wrong PINs in a row, in a file that outlives the program: a restart does not give further
-/// attempts.
+/// The number of wrong PINs in a row, in a file that outlives the program: a restart does not give
+/// further attempts.
 package struct PINAttemptsStore: Sendable {
   private let path: String
 

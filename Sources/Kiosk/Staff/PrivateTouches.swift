@@ -1,16 +1,17 @@
 package import VitrineTouch
 import VitrineUnits
 
-/// Keeps touches on the staff's page, and those that type a secret, out of all recordings.
+/// Keeps touches on the staff page, and those that type a secret, out of all recordings.
 ///
 ///     event     …  raw  staff  raw raw raw  staffEnds         raw …
 ///     recorded  …  raw  staff  ───────────  resync staffEnds  raw …
 ///
 /// A secret is the same, with `secret` and `secretEnds`.
 ///
-/// The kernel reports only what changes, so the state of each device follows when the page is closed. A
-/// replay ignores fingers that are on the panel then, as the kiosk does. The kernel keeps no state of devices
-/// without slots, which list all fingers in each report: their last report follows.
+/// The kernel reports only what changes, so the state of each device follows when the page is
+/// closed. A replay ignores fingers that are on the panel then, as the kiosk does. The kernel keeps
+/// no state of devices without slots, which list all fingers in each report: their last report
+/// follows.
 package struct PrivateTouches: Sendable {
   /// Whether touches are kept out: the page is shown, or a secret is typed.
   package var isPrivate: Bool { isStaffPage || isSecret }
@@ -84,8 +85,8 @@ package struct PrivateTouches: Sendable {
     return isPrivate ? [] : [event]
   }
 
-  /// Returns the end of a private part, with the state of the touchscreens where touches are recorded
-  /// again.
+  /// Returns the end of a private part, with the state of the touchscreens where touches are
+  /// recorded again.
   private func end(_ event: InputEvent, at time: Instant) -> [InputEvent] {
     if isPrivate { return [event] }
     let states = devices.sorted { $0.key < $1.key }.map {

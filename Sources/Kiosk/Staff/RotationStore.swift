@@ -3,8 +3,8 @@ package import VitrineUnits
 
 /// The rotation that the staff chose on the panel, in a file that outlives the program.
 ///
-/// It holds as long as the configuration requests the same rotation as at that time: whoever changes the
-/// configuration has the last word.
+/// It holds as long as the configuration requests the same rotation as at that time: whoever
+/// changes the configuration has the last word.
 package struct RotationStore: Sendable {
   private let path: String
 

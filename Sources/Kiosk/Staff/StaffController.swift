@@ -14,10 +14,10 @@ package protocol StaffDelegate: AnyObject {
   func store(wrongPINs: Int)
 }
 
-/// The staff's page of a kiosk: opened by a gesture and a PIN, closed by a button or because nobody touches
-/// it.
+/// The staff page of a kiosk: opened by a gesture and a PIN, closed by a button or after a time
+/// without touches.
 ///
-///     closed ── gesture ──► PIN pad ── PIN ──► maintenance page
+///     closed ── gesture ──► PIN pad ── PIN ──► staff page
 ///        ▲                       │                     │
 ///        └─── stillness, ten minutes or the button ────┘
 @MainActor
@@ -43,7 +43,8 @@ package final class StaffController {
   /// The stillness after which the pad or the page is closed.
   package static let padLimit = Duration.seconds(30)
   package static let pageLimit = Duration.seconds(120)
-  /// The time after which they are closed in any case: a panel may report contacts without a finger.
+  /// The time after which they are closed in any case: a panel may report contacts without a
+  /// finger.
   package static let openLimit = Duration.seconds(600)
 
   /// `language` is that of the texts; nil: English. `attempts` are those before this start.
@@ -88,7 +89,7 @@ package final class StaffController {
       phase = .pad
       lastTouch = max(lastTouch, now)
       opened = now
-      log(.info, "staff: the PIN is asked for")
+      log(.info, "staff: asking for the PIN")
       delegate?.apply(.staff, at: now)
     case .pad, .page: if let end = closing, now >= end { close(at: now) }
     }
@@ -141,7 +142,7 @@ package final class StaffController {
       attempts.succeeded()
       delegate?.store(wrongPINs: 0)
     }
-    log(.notice, "staff: the maintenance page is open")
+    log(.notice, "staff: the staff page is open")
     phase = .page
     let page = MaintenancePage(texts, facts)
     page.onRequest = { [unowned self] in requests.append($0) }

@@ -1,7 +1,7 @@
 import VitrineComponents
 import VitrineUnits
 
-/// The picture of a replay while the panel showed the staff's page.
+/// The picture of a replay while the panel showed the staff page.
 @MainActor
 final class StaffCover: Component {
   private let label: Label

@@ -1,6 +1,6 @@
 package import VitrineUnits
 
-/// The facts about a kiosk that the staff's page shows.
+/// The facts about a kiosk that the staff page shows.
 package struct StaffFacts: Sendable, Equatable {
   /// Percent of the brightest; nil: it cannot be changed.
   package var brightness: Int?
@@ -21,7 +21,7 @@ package struct StaffFacts: Sendable, Equatable {
   }
 }
 
-/// The requests of the staff's page to a kiosk.
+/// The requests of the staff page to a kiosk.
 package enum StaffRequest: Sendable, Equatable {
   /// In percent of the brightest.
   case brightness(Int)

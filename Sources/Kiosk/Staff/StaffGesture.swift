@@ -5,8 +5,8 @@ package import VitrineUnits
 ///
 ///     lands in the corner ── hold ──► done        it leaves, it lifts, another one lands: from the beginning
 ///
-/// A state machine without a clock: every time is an argument. It watches touches of all panels, also those
-/// that have no effect because the panel is dimmed, and takes none of them away.
+/// A state machine without a clock: every time is an argument. It watches touches of all panels,
+/// also those that have no effect because the panel is dimmed, and takes none of them away.
 package struct StaffGesture: Sendable {
   private let settings: StaffSettings
   private var fingers: Set<ContactID> = []

@@ -1,7 +1,7 @@
 import VitrineTouch
 import VitrineUnits
 
-/// The staff's page of a panel's loop: the page, and the tasks that do what it requests.
+/// The staff page of a panel's loop: the page, and the tasks that do what it requests.
 @MainActor
 final class StaffServices {
   private let page: StaffController

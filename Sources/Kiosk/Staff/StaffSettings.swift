@@ -1,6 +1,6 @@
 package import VitrineUnits
 
-/// The gesture that opens the staff's page, and the PIN that it asks for.
+/// The gesture that opens the staff page, and the PIN that it asks for.
 package struct StaffSettings: Sendable, Equatable {
   /// A corner of the picture, as it is seen; the same in all languages.
   package enum Corner: String, Sendable, CaseIterable {

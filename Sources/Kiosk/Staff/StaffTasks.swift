@@ -2,7 +2,7 @@ package import VitrineSystem
 package import VitrineTouch
 package import VitrineUnits
 
-/// Does what the staff's page requests of a kiosk.
+/// Does what the staff page requests of a kiosk.
 @MainActor
 package final class StaffTasks: StaffDelegate {
   /// The saved recordings in the state folder, one for each time that the page was opened.
@@ -81,7 +81,7 @@ package final class StaffTasks: StaffDelegate {
     case .addresses: tasks.run({ NetworkAddress.all }) { [weak self] in self?.onAddresses($0) }
     case .saveRecording: saveRecording()
     case .restart:
-      logger.log(.notice, "staff: the kiosk ends, to be started again")
+      logger.log(.notice, "staff: restarting the kiosk")
       isRestarting = true
     case .close: break
     }
@@ -99,7 +99,9 @@ package final class StaffTasks: StaffDelegate {
       Self.failure { () throws(KioskError) in try store.store(rotation, requested: requested) }
     }) { [logger] reason in
       if let reason {
-        logger.log(.warning, "staff: the next start does not rotate the picture: \(reason)")
+        logger.log(
+          .warning,
+          "staff: the rotation could not be stored, so the next start does not use it: \(reason)")
       }
     }
   }
@@ -122,7 +124,8 @@ package final class StaffTasks: StaffDelegate {
     var path: String?
     switch saving {
     case .notSaved: break
-    // The recording after a rotation does not have what the staff has come for; that before it does.
+    // The recording after a rotation does not have what the staff has come for; that before it
+    // does.
     case .running: if isRotated { return }
     case .saved(let saved):
       if isRotated { return onRecording(saved, nil) }
@@ -149,7 +152,8 @@ package final class StaffTasks: StaffDelegate {
     }
   }
 
-  /// Stores a recording, instead of that at the path `earlier`; nil: in a new file. Returns its path.
+  /// Stores a recording, instead of that at the path `earlier`; nil: in a new file. Returns its
+  /// path.
   private nonisolated static func store(
     _ recording: FlightSnapshot, in folder: String, insteadOf earlier: String?
   ) -> Result<String, KioskError> {

@@ -1,4 +1,4 @@
-/// The texts of the staff's page in the languages of the built-in screens.
+/// The texts of the staff page in the languages of the built-in screens.
 struct StaffTexts: Sendable {
   var title = "Maintenance"
   var enterPIN = "Enter the PIN"

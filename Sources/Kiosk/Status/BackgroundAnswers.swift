@@ -11,8 +11,8 @@ final class BackgroundAnswers: Sendable {
   private static let patience = Duration.seconds(10)
   private let running = Mutex(0)
 
-  /// Makes the answer to a client, and closes its connection. Returns false, and does nothing, if that is
-  /// not possible now.
+  /// Makes the answer to a client, and closes its connection. Returns false, and does nothing, if
+  /// that is not possible now.
   func begin(for client: Int32, _ job: @escaping @Sendable () -> [UInt8]) -> Bool {
     let isFree = running.withLock { count in
       if count == Self.most { return false }

@@ -1,7 +1,7 @@
 package import VitrineUnits
 
-/// Counts of the frames that a panel has shown, and of the time from touches to the frames that showed
-/// them.
+/// Counts of the frames that a panel has shown, and of the time from touches to the frames that
+/// showed them.
 ///
 ///     touched ──► drew ──► flipped      a touch is counted with the first frame that changes after it
 ///
@@ -29,8 +29,8 @@ package struct FrameStatistics: Sendable, Equatable {
   /// Records a touch report of that kernel time.
   package mutating func touched(at time: Instant) { touch = touch ?? time }
 
-  /// Records a frame that was drawn for the refresh at `target`. A frame that changes nothing does not
-  /// become visible, and the touches before it are not counted.
+  /// Records a frame that was drawn for the refresh at `target`. A frame that changes nothing does
+  /// not become visible, and the touches before it are not counted.
   package mutating func drew(for target: Instant, isChanged: Bool) {
     // The display may have refused the frame before, whose touch this one shows.
     if isChanged { drawn = Drawn(target: target, touch: drawn?.touch ?? touch) }

@@ -5,8 +5,8 @@ package struct StatusClient: Sendable {
   /// The sockets at which a kiosk may answer, in this order.
   package let paths: [String]
 
-  /// `socket` is the path that was requested; nil: that of the service of `program`, and that of the
-  /// user's session.
+  /// `socket` is the path that was requested; nil: that of the service of `program`, and that of
+  /// the user's session.
   package init(socket: String?, program: String) {
     paths = socket.map { [$0] } ?? StatusSocket.candidates(of: program, Settings.value)
   }

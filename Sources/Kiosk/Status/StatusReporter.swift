@@ -13,7 +13,7 @@ package protocol StatusSource: AnyObject {
   var frameStatistics: FrameStatistics { get }
   /// The picture that is visible; nil while nothing is shown.
   var visibleScene: Scene? { get }
-  /// Whether the staff's page is shown, with which fingers show a PIN.
+  /// Whether the staff page is shown, with which fingers show a PIN.
   var isPrivate: Bool { get }
   /// Returns the bytes of the recording of the last minutes until now, on any thread.
   var recording: @Sendable () -> [UInt8] { get }
@@ -82,7 +82,7 @@ package final class StatusReporter {
     }
     if source.isPrivate {
       return .error(
-        "the staff's page is open or a secret is typed, which no screenshot shows; try later")
+        "the staff page is open or a secret is typed, which no screenshot shows; try later")
     }
     guard let scene = source.visibleScene else {
       return .error(

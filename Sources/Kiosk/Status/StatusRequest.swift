@@ -10,11 +10,12 @@ package enum StatusRequest: Sendable, Hashable {
     /// The recording of the last minutes.
     case recording
 
-    /// The milliseconds that a client waits. A large picture is painted and compressed with a low priority,
-    /// which takes long on a small or busy machine.
+    /// The milliseconds that a client waits. A large picture is painted and compressed with a low
+    /// priority, which takes long on a small or busy machine.
     var patience: Int { self == .screenshot ? 60_000 : 5000 }
 
-    /// Whether only the users of the Unix socket may ask, because the answer shows what people see or do.
+    /// Whether only the users of the Unix socket may ask, because the answer shows what people see
+    /// or do.
     package var isPrivate: Bool {
       switch self {
       case .status, .metrics: false
@@ -33,7 +34,8 @@ package enum StatusRequest: Sendable, Hashable {
   package static let longest = 4096
   private static let newline: UInt8 = 0x0a
 
-  /// Parses what a client has sent so far. `isTrusted`: whether the client may ask for private topics.
+  /// Parses what a client has sent so far. `isTrusted`: whether the client may ask for private
+  /// topics.
   package init(_ bytes: [UInt8], isTrusted: Bool = true) {
     let isFull = bytes.count >= Self.longest
     // Bytes, because a carriage return and a newline are one character of a string.

@@ -3,7 +3,8 @@ import Glibc
 import VitrineSystem
 package import VitrineUnits
 
-/// Answers questions about the kiosk over a Unix socket and, if requested, over TCP on the loopback.
+/// Answers questions about the kiosk over a Unix socket and, if requested, over TCP on the
+/// loopback.
 ///
 /// It never waits: a client that asks or reads slowly is served in parts. At most eight clients are
 /// connected; a ninth replaces the oldest.
@@ -30,8 +31,9 @@ package final class StatusServer {
   /// The clients, the oldest first.
   private var order: [Int32] = []
 
-  /// Listens on a socket at `path`, which the user and the group of the process may use, and on `port` of
-  /// 127.0.0.1; nil: not there. A socket that cannot be opened is logged, and the other one is served.
+  /// Listens on a socket at `path`, which the user and the group of the process may use, and on
+  /// `port` of 127.0.0.1; nil: not there. A socket that cannot be opened is logged, and the other
+  /// one is served.
   package init(path: String?, port: Int?, log: LogSink) {
     descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     var bound: String?
@@ -65,8 +67,8 @@ package final class StatusServer {
     if let path { unlink(path) }
   }
 
-  /// Accepts clients, and reads and answers questions, as far as that is possible now. `body` returns the
-  /// answer to one.
+  /// Accepts clients, and reads and answers questions, as far as that is possible now. `body`
+  /// returns the answer to one.
   package func serve(_ body: (StatusRequest.Topic) -> StatusAnswer) {
     var events = [epoll_event](repeating: epoll_event(), count: 16)
     let count = epoll_wait(descriptor, &events, Int32(events.count), 0)

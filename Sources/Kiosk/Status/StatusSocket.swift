@@ -3,14 +3,16 @@ package import VitrineSystem
 
 /// The sockets of ``StatusServer`` and their clients.
 package enum StatusSocket {
-  /// The path at which a kiosk answers: in the folder that systemd keeps for its service, else in that of
-  /// the user's session; nil without both. `value` returns the value of a variable that is set.
+  /// The path at which a kiosk answers: in the folder that systemd keeps for its service, else in
+  /// that of the user's session; nil without both. `value` returns the value of a variable that is
+  /// set.
   package static func path(of program: String, _ value: (String) -> String?) -> String? {
     if let folder = ServiceFolder.path(value) { return "\(folder)/status" }
     return value("XDG_RUNTIME_DIR").map { "\($0)/\(program)-status" }
   }
 
-  /// The paths at which a client looks for a kiosk: that of the service, and that of the user's session.
+  /// The paths at which a client looks for a kiosk: that of the service, and that of the user's
+  /// session.
   package static func candidates(
     of program: String, _ value: (String) -> String?
   ) -> [String] {
@@ -18,8 +20,8 @@ package enum StatusSocket {
     return ["/run/\(program)/status"] + (session.map { [$0] } ?? [])
   }
 
-  /// Listens at a path. A socket that a killed kiosk has left is replaced. One at which a kiosk answers is
-  /// not, nor is any other file.
+  /// Listens at a path. A socket that a killed kiosk has left is replaced. One at which a kiosk
+  /// answers is not, nor is any other file.
   package static func listen(at path: String) throws(SystemError) -> Int32 {
     do throws(SystemError) {
       close(try connect(to: path, SOCK_NONBLOCK))

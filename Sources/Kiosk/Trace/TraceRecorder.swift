@@ -9,7 +9,8 @@ package import VitrineUnits
 ///     frame           ▇▇ layout ▇▇▇ paint
 ///     display             └───────────────► ▇▇▇▇ flip     an arrow from each report to its flip
 ///
-/// A report belongs to the first frame that was drawn after it; if that frame changes nothing, to none.
+/// A report belongs to the first frame that was drawn after it; if that frame changes nothing, to
+/// none.
 @MainActor
 package final class TraceRecorder {
   private enum Track: Int, CaseIterable {
@@ -54,8 +55,8 @@ package final class TraceRecorder {
     }
   }
 
-  /// Records a report of a touchscreen: its kernel time, and the time at which it was applied. An earlier
-  /// one is that of a device with another clock, which has no place in the trace.
+  /// Records a report of a touchscreen: its kernel time, and the time at which it was applied. An
+  /// earlier one is that of a device with another clock, which has no place in the trace.
   package func report(from device: Int, at time: Instant, appliedAt end: Instant) {
     if time > end { return }
     slice("report", .input, time, end, arguments: "\"device\":\(device)")
@@ -74,8 +75,8 @@ package final class TraceRecorder {
     }
   }
 
-  /// Records a frame that was drawn for the refresh at `target`; `area` is the number of its damaged
-  /// pixels.
+  /// Records a frame that was drawn for the refresh at `target`; `area` is the number of its
+  /// damaged pixels.
   package func frame(_ times: FrameTimes, for target: Instant, area: Int) {
     slice("layout", .frame, times.begun, times.laidOut, arguments: "\"frame\":\(frames)")
     slice("paint", .frame, times.laidOut, times.painted, arguments: "\"pixels\":\(area)")

@@ -34,7 +34,7 @@ enum ChainFigures {
         y: ChartAxis(label: "height of the sheet, pt", low: 0, high: 800, step: 200), marks: marks)
     }
     return Figure(
-      name: "sheet", title: "A sheet thrown up from its lowest tier at four speeds",
+      name: "sheet", title: "A sheet flung up from its lowest tier at four speeds",
       charts: [
         chart(.adjacent, ".adjacent: a throw goes to the next tier, however strong"),
         chart(.projected, ".projected: to the tier nearest to where the throw would end"),

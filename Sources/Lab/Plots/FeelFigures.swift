@@ -1,7 +1,7 @@
 import Vitrine
 import VitrineTesting
 
-/// Figures of what a hand feels: the lift, flicks in a row, and a thrown sheet.
+/// Figures of what a hand feels: the lift, flicks in a row, and a flung sheet.
 @MainActor
 enum FeelFigures {
   static var lift: Figure {

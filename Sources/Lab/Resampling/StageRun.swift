@@ -18,7 +18,7 @@ struct StageRun {
     /// The positions of two other methods: the newest report, and interpolation one report late.
     var newest: Double
     var interpolated: Double
-    var isThrown: Bool
+    var isFlung: Bool
   }
 
   private(set) var frames: [Frame] = []
@@ -82,7 +82,7 @@ struct StageRun {
           finger: report.contacts.first.map { Double(Self.height) - $0.position.y },
           newest: seen.last?.place ?? 0,
           interpolated: ResamplingComparison.interpolated(seen, at: made - reportInterval.seconds),
-          isThrown: state.phase == .coast))
+          isFlung: state.phase == .coast))
     }
   }
 
@@ -96,8 +96,8 @@ struct StageRun {
   /// The largest |second difference| in the six frames around the lift, including the start of the
   /// fling: it takes 2·v·t² of a step, 0.6 points at 1000 points per second and 60 Hz.
   var unevennessAtLift: Double {
-    let thrown = frames.firstIndex { $0.isThrown } ?? 3
-    let near = frames[max(0, thrown - 4)...min(frames.count - 1, thrown + 3)]
+    let flung = frames.firstIndex { $0.isFlung } ?? 3
+    let near = frames[max(0, flung - 4)...min(frames.count - 1, flung + 3)]
     return Self.secondDifferences(near.map(\.offset)).max() ?? 0
   }
 

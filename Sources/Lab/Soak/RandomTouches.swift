@@ -1,8 +1,8 @@
 import Vitrine
 import VitrineTesting
 
-/// Fingers of people who touch everything: taps, strokes, flings, pinches, whole hands, and touches that the
-/// panel takes back. The same seed gives the same fingers.
+/// Fingers of people who touch everything: taps, strokes, flings, pinches, whole hands, and touches
+/// that the panel takes back. The same seed gives the same fingers.
 struct RandomTouches {
   private enum Kind { case tap, doubleTap, hold, drag, fling, edge, pinch, hand, cancelled }
 

@@ -38,7 +38,8 @@ final class Soak {
   private static let paintedFrames = 100
   /// The screen must rest after this time.
   private static let longestMotion = Duration.seconds(120)
-  /// The growth since the second part that is allowed, in bytes: allocators keep some of what is freed.
+  /// The growth since the second part that is allowed, in bytes: allocators keep some of what is
+  /// freed.
   nonisolated static let allowedGrowth = 24 << 20
   /// The stillness after which a kiosk shows its start screen.
   private static let homeAfter = Duration.seconds(60)
@@ -97,8 +98,8 @@ final class Soak {
     }
   }
 
-  /// Throws if the last of `parts` has more memory or other files than the second. The first one fills the
-  /// caches.
+  /// Throws if the last of `parts` has more memory or other files than the second. The first one
+  /// fills the caches.
   static func checkGrowth(of parts: [Part]) throws(Fault) {
     guard parts.count > 2, let last = parts.last else { return }
     let growth = last.memory - parts[1].memory

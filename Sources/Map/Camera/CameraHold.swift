@@ -46,7 +46,8 @@ struct CameraPan: Sendable, Equatable {
     return pan
   }
 
-  /// The same pan with the camera moved by `delta` within the same limits; the finger still holds it.
+  /// The same pan with the camera moved by `delta` within the same limits; the finger still holds
+  /// it.
   func recentered(by delta: Vector, at time: Instant) -> CameraPan {
     var pan = self
     func carry(_ engine: inout ScrollChain, _ distance: Double) {
@@ -74,9 +75,9 @@ struct CameraPan: Sendable, Equatable {
   mutating func release(velocity: Vector, at time: Instant) {
     let v = along(velocity)
     // Below 25 points per second, in any direction, there is no fling.
-    let isThrown = velocity.length >= 25
-    x.release(velocity: isThrown ? v.dx : 0, at: time)
-    y.release(velocity: isThrown ? v.dy : 0, at: time)
+    let isFlung = velocity.length >= 25
+    x.release(velocity: isFlung ? v.dx : 0, at: time)
+    y.release(velocity: isFlung ? v.dy : 0, at: time)
   }
 
   mutating func cancel(at time: Instant) {
@@ -149,8 +150,8 @@ struct CameraPinch: Sendable, Hashable {
     return pinch
   }
 
-  /// The same picture with a focus moved by `delta` on the screen. Beyond the limits the pull changes
-  /// by another distance than `delta`, because of the rubber band.
+  /// The same picture with a focus moved by `delta` on the screen. Beyond the limits the pull
+  /// changes by another distance than `delta`, because of the rubber band.
   func refocused(by delta: Vector) -> CameraPinch {
     var pinch = self
     pinch.pulled.world = pull(showing: camera.refocused(by: delta))

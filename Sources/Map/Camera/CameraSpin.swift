@@ -65,15 +65,15 @@ struct CameraSpin: Sendable, Equatable {
     last.rotation = rotation.state(at: rotation.restTime ?? start).offset / unit
     let still = MapViewport(camera: last, size: .zero).camera(showing: place, at: .zero + anchor)
     axes = MapViewport(camera: last, size: .zero)
-    let thrown = axes.worldVector(velocity) * last.scale
+    let flung = axes.worldVector(velocity) * last.scale
     let edges = Self.edges(of: still, limits)
     func drift(_ extent: ScrollExtent, _ velocity: Double) -> ScrollChain {
       var engine = ScrollChain.held(at: 0, in: extent, physics: .drift, time: start)
       engine.release(velocity: velocity, at: start)
       return engine
     }
-    driftX = drift(edges.x, -thrown.dx)
-    driftY = drift(edges.y, -thrown.dy)
+    driftX = drift(edges.x, -flung.dx)
+    driftY = drift(edges.y, -flung.dy)
     self.zoom = zoom
     self.rotation = rotation
     end = [zoom, rotation, driftX, driftY].compactMap(\.restTime).max() ?? start

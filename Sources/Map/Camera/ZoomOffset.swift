@@ -43,7 +43,7 @@ struct ZoomOffset: Sendable, Hashable {
     held = nil
     duration = 0
     if value == goal { return }
-    launch(from: value - goal, velocity: 0, at: time)
+    startSpring(from: value - goal, velocity: 0, at: time)
   }
 
   /// Changes by a spring, from the present value and its velocity.
@@ -52,10 +52,10 @@ struct ZoomOffset: Sendable, Hashable {
     let velocity = t >= duration ? 0 : motion.velocity(at: max(0, t))
     let value = value(at: time)
     goal = new
-    if held == nil { launch(from: value - new, velocity: velocity, at: time) }
+    if held == nil { startSpring(from: value - new, velocity: velocity, at: time) }
   }
 
-  private mutating func launch(from rest: Double, velocity: Double, at time: Instant) {
+  private mutating func startSpring(from rest: Double, velocity: Double, at time: Instant) {
     motion = SpringMotion(Self.spring, from: rest, to: 0, velocity: velocity)
     duration = motion.settleTime(within: 0.0005, speed: 0.01)
     start = time

@@ -24,8 +24,8 @@ public final class MapSource {
     package var isLast: Bool
     /// Whether the rest of the map cannot be read; ``onAdoption`` reports it.
     package var hasFailed: Bool
-    /// Called after the part is on the map, for example to log what was skipped, with the log of the
-    /// map's stage.
+    /// Called after the part is on the map, for example to log what was skipped, with the log of
+    /// the map's stage.
     package var onAdoption: @MainActor @Sendable (LogSink) -> Void
 
     package init(
@@ -102,8 +102,8 @@ public final class MapSource {
     append(features)
   }
 
-  /// Calls `body` after each portion, when ``progress`` and ``bounds`` may have changed, for as long as
-  /// `owner` lives.
+  /// Calls `body` after each portion, when ``progress`` and ``bounds`` may have changed, for as
+  /// long as `owner` lives.
   public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (MapSource) -> Void) {
     observers.add(owner, body)
   }
@@ -116,9 +116,10 @@ public final class MapSource {
     enqueue(.reader(reader, part: 0, fraction: 0))
   }
 
-  /// A few features, such as water, woods and main streets, that a map shows from its first frame on until
-  /// tiles cover it. The frame itself indexes and paints them, so they should be a hundred at most. They must
-  /// also be among the features of the source. A change counts for maps that have not appeared yet.
+  /// A few features, such as water, woods and main streets, that a map shows from its first frame
+  /// on until tiles cover it. The frame itself indexes and paints them, so they should be a hundred
+  /// at most. They must also be among the features of the source. A change counts for maps that
+  /// have not appeared yet.
   public var outline: [MapFeature] = [] { didSet { observers.notify(self) } }
 
   /// The visible share of the expected data, 0 … 1.
@@ -131,9 +132,9 @@ public final class MapSource {
   /// The bounds of the data read so far; nil before there is any.
   public var bounds: GeoBounds? { data.bounds.map { GeoBounds(world: $0) } }
 
-  /// Appends a portion: a function that makes some features, of which a few thousand are a good size. A
-  /// job calls it as soon as a map that shows the source is on a stage, on any thread, one portion after
-  /// the other in the order of appending; again if the map left the stage meanwhile.
+  /// Appends a portion: a function that makes some features, of which a few thousand are a good
+  /// size. A job calls it as soon as a map that shows the source is on a stage, on any thread, one
+  /// portion after the other in the order of appending; again if the map left the stage meanwhile.
   public func append(_ portion: @escaping @Sendable () -> [MapFeature]) { append([portion]) }
 
   /// Appends features, which are indexed in portions of some thousands.

@@ -7,9 +7,9 @@ enum Simplification {
   /// Longer lines are treated as several, so that the time stays proportional to the length.
   private static let piece = 256
 
-  /// Returns for each vertex the first whole zoom level at which it counts, after Douglas and Peucker: the
-  /// vertex farthest from a chord counts as soon as its distance is visible, then those on both
-  /// sides of it. The ends always count.
+  /// Returns for each vertex the first whole zoom level at which it counts, after Douglas and
+  /// Peucker: the vertex farthest from a chord counts as soon as its distance is visible, then
+  /// those on both sides of it. The ends always count.
   static func levels(of points: ArraySlice<Point>) -> [Int8] {
     let base = points.startIndex
     var levels = [Int8](repeating: Int8.max, count: points.count)

@@ -122,8 +122,8 @@ final class LabelLayer: Component {
     for i in cut { place(i, of: selection, within: nil, by: &placer, environment, &fresh) }
   }
 
-  /// Places a candidate that is not shown yet. Returns whether it is not placed because it would not
-  /// be wholly in `sight`.
+  /// Places a candidate that is not shown yet. Returns whether it is not placed because it would
+  /// not be wholly in `sight`.
   @discardableResult
   private func place(
     _ i: Int, of selection: LabelSelection, within sight: Rect?, by placer: inout LabelPlacer,

@@ -40,8 +40,8 @@ final class LabelLine: Sendable, Hashable {
     point(at: distance, before: vertex(after: distance))
   }
 
-  /// The point at a distance along the line. `near` is a vertex in its neighborhood, and becomes the
-  /// first one after it: letters follow one another along the line.
+  /// The point at a distance along the line. `near` is a vertex in its neighborhood, and becomes
+  /// the first one after it: letters follow one another along the line.
   func point(at distance: Double, near i: inout Int) -> Point {
     while i < points.count - 1 && distances[i] <= distance { i += 1 }
     while i > 1 && distances[i - 1] > distance { i -= 1 }

@@ -20,7 +20,7 @@ struct LabelPlacer {
     /// Whether the characters are upright, one under another.
     var isVertical = false
     /// Offset from its own position where a marker is in the way, in points.
-    var evasion = Vector.zero
+    var displacement = Vector.zero
     /// The extent of the text.
     var extent: LabelMeasure
 
@@ -86,9 +86,9 @@ struct LabelPlacer {
     } else if candidate.room > 0, candidate.room * view.scale < extent.size.width * 0.9 {
       return false
     }
-    for evasion in Self.evasions(candidate, extent, before) {
-      entry.evasion = evasion
-      if candidate.line == nil { entry.center = center + evasion }
+    for displacement in Self.displacements(candidate, extent, before) {
+      entry.displacement = displacement
+      if candidate.line == nil { entry.center = center + displacement }
       let boxes = entry.boxes
       if boxes.contains(where: { !field.isFree($0.inset(by: Insets(all: -air))) }) { continue }
       if let sight, boxes.contains(where: { sight.cuts($0) }) { return true }
@@ -102,7 +102,7 @@ struct LabelPlacer {
 
   /// Possible offsets of a label, the best first: the label of a point avoids a marker upwards or
   /// downwards, to a side, then twice as far, and stays there.
-  private static func evasions(
+  private static func displacements(
     _ candidate: LabelCandidate, _ extent: LabelMeasure, _ before: Placed?
   ) -> [Vector] {
     if candidate.line != nil || candidate.room > 0 { return [.zero] }
@@ -112,7 +112,7 @@ struct LabelPlacer {
       Vector(0, -down - 32), Vector(0, down + 32),
     ]
     guard let before else { return all }
-    return [before.evasion] + all.filter { $0 != before.evasion }
+    return [before.displacement] + all.filter { $0 != before.displacement }
   }
 
   /// The angle, or its opposite where the text would be upside down. Near the vertical it stays as

@@ -1,5 +1,5 @@
-/// The candidates of the tiles in view in the order of their ranks, with what is known of each: they
-/// are the same for many frames, in each of which hundreds are considered.
+/// The candidates of the tiles in view in the order of their ranks, with what is known of each:
+/// they are the same for many frames, in each of which hundreds are considered.
 @MainActor
 final class LabelSelection {
   /// No two have the same id.
@@ -15,8 +15,8 @@ final class LabelSelection {
   /// The spare positions of the tiles that are not among the candidates.
   private let spare: Set<LabelCandidate.ID>
 
-  /// Takes candidates in any order; of those with one id the first by rank counts. `spare` are further
-  /// ones, which may stay on the map.
+  /// Takes candidates in any order; of those with one id the first by rank counts. `spare` are
+  /// further ones, which may stay on the map.
   init(_ all: [LabelCandidate], spare: Set<LabelCandidate.ID> = [], isComplete: Bool) {
     self.spare = spare
     self.isComplete = isComplete

@@ -1,7 +1,7 @@
 public import VitrineRaster
 
-/// Marked place on a map: a colored dot, a badge with a glyph where there is space, or a pin when it is
-/// selected.
+/// Marked place on a map: a colored dot, a badge with a glyph where there is space, or a pin when
+/// it is selected.
 public struct MapMarker: Sendable, Hashable {
   /// Unique among the markers of a map.
   public var id: String

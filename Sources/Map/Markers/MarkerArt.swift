@@ -13,7 +13,7 @@ struct MarkerArt: Hashable {
     case dot
     case badge
     /// Several markers too near to one another; the size is 0 … 2.
-    case bubble(Int)
+    case cluster(Int)
     case pin
   }
 
@@ -33,7 +33,7 @@ struct MarkerArt: Hashable {
     switch form {
     case .dot: Rect(-6.5, -6.5, 13, 13)
     case .badge: Rect(-15, -15, 30, 30)
-    case .bubble(let size):
+    case .cluster(let size):
       Rect(-radius(size), -radius(size), 2 * radius(size), 2 * radius(size))
     case .pin: Rect(-22, -MapMarker.pinHeight, 44, MapMarker.pinHeight)
     }
@@ -44,7 +44,7 @@ struct MarkerArt: Hashable {
   /// The touch target: at least 48 points (9 mm) wide and high.
   static func touch(_ form: Form) -> Rect {
     switch form {
-    case .dot, .badge, .bubble: Rect(-24, -24, 48, 48)
+    case .dot, .badge, .cluster: Rect(-24, -24, 48, 48)
     case .pin: Rect(-26, -62, 52, 70)
     }
   }
@@ -83,7 +83,7 @@ struct MarkerArt: Hashable {
       return [
         shadow(disc(0, 14), 1.5, 5), .ellipse(disc(0, 15), ring), .ellipse(disc(0, 13.2), color),
       ] + sign(p, 20, scale)
-    case .bubble(let size):
+    case .cluster(let size):
       let radius = Self.radius(size)
       return [
         shadow(disc(0, radius - 1), 1.5, 5), .ellipse(disc(0, radius), color),

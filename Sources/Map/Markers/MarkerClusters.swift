@@ -160,8 +160,8 @@ struct MarkerIndex: Sendable {
     return order.filter { nodes[$0] == Int32(node) }
   }
 
-  /// The markers, by rank, that are hidden behind another one even at the nearest level that a map shows:
-  /// those at nearly the same position.
+  /// The markers, by rank, that are hidden behind another one even at the nearest level that a map
+  /// shows: those at nearly the same position.
   func hidden(behind marker: Int, nearest level: Int) -> [Int] {
     if level < MarkerForms.first { return [] }
     let reach = MarkerForms.hidingReach(level: level)

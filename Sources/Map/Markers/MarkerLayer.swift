@@ -25,7 +25,7 @@ final class MarkerLayer: Component {
   private var index = MarkerIndex.empty
   private var sorting: WorkTicket?
   private var level = MarkerLevel()
-  private var leads = ClusterLeads()
+  private var leads = ClusterRepresentatives()
   private var transitions = MarkerTransitions()
   private var titles = MarkerTitles()
   private var pinTitle: PinTitle?

@@ -38,7 +38,9 @@ struct MarkerPlacer {
   }
 
   /// The visible ones of the other markers, without those under the pin or its title.
-  func others(_ field: inout CollisionField, beside pin: ShownMarker?, _ leads: inout ClusterLeads)
+  func others(
+    _ field: inout CollisionField, beside pin: ShownMarker?, _ leads: inout ClusterRepresentatives
+  )
     -> [ShownMarker]
   {
     var result: [ShownMarker] = []
@@ -89,7 +91,7 @@ struct MarkerPlacer {
 
   // MARK: Clusters
 
-  private func clusters(_ leads: inout ClusterLeads) -> [ShownMarker] {
+  private func clusters(_ leads: inout ClusterRepresentatives) -> [ShownMarker] {
     let near = near
     var result: [ShownMarker] = []
     for (k, node) in index.clusters[level].nodes.enumerated() {
@@ -103,7 +105,8 @@ struct MarkerPlacer {
 
   /// The badge or cluster of a node; nil if its only member is selected.
   private func entry(
-    of number: Int, _ node: MarkerClusters.Node, at middle: Point, _ leads: inout ClusterLeads
+    of number: Int, _ node: MarkerClusters.Node, at middle: Point,
+    _ leads: inout ClusterRepresentatives
   ) -> ShownMarker? {
     var place = middle
     let nodes = index.clusters[level]
@@ -115,7 +118,7 @@ struct MarkerPlacer {
       if lead == chosen { lead = leads.lead(of: number, at: level, without: chosen, in: index) }
       if count == 1 { place = own(index.places[lead], node: number, nodes.nodes) ?? place }
     }
-    let form = count == 1 ? MarkerArt.Form.badge : .bubble(count < 10 ? 0 : count < 100 ? 1 : 2)
+    let form = count == 1 ? MarkerArt.Form.badge : .cluster(count < 10 ? 0 : count < 100 ? 1 : 2)
     let marker = index.markers[lead]
     return ShownMarker(
       placement: ShownMarker.Placement(
@@ -138,7 +141,7 @@ struct MarkerPlacer {
 
 /// The lead of the cluster from which the selected marker is taken out: searched once, not for
 /// every frame.
-struct ClusterLeads {
+struct ClusterRepresentatives {
   private var known: (level: Int, node: Int, chosen: Int, lead: Int)?
 
   /// Forgets the lead: it is that of another list of markers.

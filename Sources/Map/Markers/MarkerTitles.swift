@@ -106,7 +106,7 @@ struct MarkerTitles {
     switch entry.placement.form {
     case .badge: return level >= MarkerForms.first
     case .dot: return level >= firstOfDots
-    case .bubble, .pin: return false
+    case .cluster, .pin: return false
     }
   }
 

@@ -44,7 +44,7 @@ struct MarkerTouch {
 
   private static func isOn(_ entry: ShownMarker, distance: Double) -> Bool {
     switch entry.placement.form {
-    case .badge, .bubble: distance <= MarkerArt.box(entry.placement.form).maxX + rim
+    case .badge, .cluster: distance <= MarkerArt.box(entry.placement.form).maxX + rim
     case .dot, .pin: false
     }
   }
@@ -61,7 +61,8 @@ struct MarkerTouch {
   }
 
   /// The target that a tap at a point opens, nil if it hits nothing. `index` and `level` are those
-  /// for which the visible entries were placed, `selected` is the identifier of the selected marker.
+  /// for which the visible entries were placed, `selected` is the identifier of the selected
+  /// marker.
   func target(at point: Point, in index: MarkerIndex, level: Int, selected: String?) -> Target? {
     let entries = entries(at: point)
     guard let entry = entries.first else { return nil }

@@ -57,7 +57,7 @@ struct MarkerTransitions {
     func height(_ entry: ShownMarker) -> Int {
       switch entry.placement.form {
       case .dot: entry.earlier == nil ? 0 : 1
-      case .badge, .bubble: 1
+      case .badge, .cluster: 1
       case .pin: 2
       }
     }

@@ -50,7 +50,8 @@ struct NearPlaces {
     }
   }
 
-  /// Calls `body` likewise, also with the place, until it returns true. Returns whether it did.
+  /// Calls `body` with the place and the number of each entry until it returns true. Returns
+  /// whether it did.
   @inline(__always)
   private func contains(beside point: Point, where body: (Point, Int) -> Bool) -> Bool {
     let (homeX, homeY) = (index(point.x), index(point.y))

@@ -1,8 +1,8 @@
 import VitrineRaster
 import VitrineUnits
 
-/// The dashed lines on one tile. Only the dashes near the tile are made. They keep their places along the
-/// whole line, so that they continue across the border of a tile.
+/// The dashed lines on one tile. Only the dashes near the tile are made. They keep their places
+/// along the whole line, so that they continue across the border of a tile.
 struct DashedLines {
   /// More dashes on a tile than this are one solid line: a tile has no room in which to see them.
   static let mostDashes = 4096.0

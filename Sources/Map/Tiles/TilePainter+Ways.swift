@@ -105,9 +105,9 @@ extension TilePainter {
 
   // MARK: Lines
 
-  /// The distance of a chord from its arc, in pixels. Streets end with half discs at every crossing,
-  /// whose edges would be most of a tile's. It changes the coverage of a pixel by a twentieth at the
-  /// most, and a street differs little from its casing.
+  /// The distance of a chord from its arc, in pixels. Streets end with half discs at every
+  /// crossing, whose edges would be most of a tile's. It changes the coverage of a pixel by a
+  /// twentieth at the most, and a street differs little from its casing.
   private static let tolerance = 1.0 / 32
 
   private func stroke(

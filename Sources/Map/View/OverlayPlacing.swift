@@ -9,8 +9,8 @@ import VitrineUnits
 ///     └─────────┘       └┼────────┘│
 ///                        └─────────┘
 ///
-/// Zooming and rotating place them in every frame, because their distances change. At rest everything
-/// is placed once more, where there is time for more names.
+/// Zooming and rotating place them in every frame, because their distances change. At rest
+/// everything is placed once more, where there is time for more names.
 struct OverlayPlacing {
   /// The longest time without placing while the map moves.
   static let interval = Duration.milliseconds(100)

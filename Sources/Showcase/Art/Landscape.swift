@@ -2,7 +2,8 @@ import Vitrine
 
 /// The town of Lindenhaven from the hill across the river: sky, hills, roofs and water.
 ///
-/// The dark theme shows it by night. The town moves up for the plain bottom as far as there is space.
+/// The dark theme shows it by night. The town moves up for the plain bottom as far as there is
+/// space.
 @MainActor
 final class Landscape: Scenery {
   /// The distance from the quay down to the text, in points.

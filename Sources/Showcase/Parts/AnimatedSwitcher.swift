@@ -2,10 +2,11 @@ import Vitrine
 
 /// A container that shows a first page or another one over it, with a transition between them.
 ///
-/// The old page fades out in the first half of the time and the new one fades in during the second half, so
-/// that their texts never overlap. Both slide a little: in reading direction to a page, against it back to
-/// the first. The state depends on the progress alone. A transition that is reversed continues from its
-/// progress, and the new page takes touches at once. With reduced motion the pages fade without sliding.
+/// The old page fades out in the first half of the time and the new one fades in during the second
+/// half, so that their texts never overlap. Both slide a little: in reading direction to a page,
+/// against it back to the first. The state depends on the progress alone. A transition that is
+/// reversed continues from its progress, and the new page takes touches at once. With reduced
+/// motion the pages fade without sliding.
 ///
 ///     share    0 ─────────── ½ ─────────── 1
 ///     goes     ████▇▆▅▄▃▂▁

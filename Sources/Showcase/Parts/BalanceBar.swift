@@ -7,8 +7,8 @@ import Vitrine
 ///     └───────────────────────────────────────────────┘
 ///      m−12  m+40                             width−m
 ///
-/// It covers the rest of the card before the first row gets there. The back button and the text are separate
-/// components, which move from the card to the bar.
+/// It covers the rest of the card before the first row gets there. The back button and the text are
+/// separate components, which move from the card to the bar.
 @MainActor
 final class BalanceBar: Component {
   /// Called for a tap once the bar is wholly visible.

@@ -19,8 +19,8 @@ final class BalanceCard: Component {
   /// The text on the card. With a bar it is above both, and moves from one to the other.
   let words: BalanceText
 
-  /// With `goesUnderBar` the height is chosen so that at the second stop of the snap rows begin right below
-  /// the bar, or a whole part of the card is visible between them.
+  /// With `goesUnderBar` the height is chosen so that at the second stop of the snap rows begin
+  /// right below the bar, or a whole part of the card is visible between them.
   init(_ language: Language, balance: Int, goesUnderBar: Bool, in size: Size) {
     self.language = language
     isLow = size.hasLowParts
@@ -99,8 +99,9 @@ final class BalanceCard: Component {
 }
 
 extension Canvas {
-  /// Paints the card's gradient: from green over blue, at 0.6, to violet. Where the two lines of colors
-  /// would meet in a corner, which the eye sees as an edge, a parabola from 0.35 to 0.85 rounds it.
+  /// Paints the card's gradient: from green over blue, at 0.6, to violet. Where the two lines of
+  /// colors would meet in a corner, which the eye sees as an edge, a parabola from 0.35 to 0.85
+  /// rounds it.
   mutating func balance(_ rect: Rect, radius: Double) {
     gradient(
       rect, radius: radius, from: Point(rect.minX, rect.minY), to: Point(rect.maxX, rect.maxY),

@@ -2,10 +2,10 @@ import Vitrine
 
 /// The heading and the amount of a balance in one line.
 ///
-/// On its way from the card to the bar it moves up with the card until it is in the middle of the bar. The
-/// amount becomes smaller, and both ends move to the margins of the rows, in proportion to ``share``.
-/// Everything is a function of ``share`` and the list's offset. The frame ends where the text does, except
-/// for the space of the back button.
+/// On its way from the card to the bar it moves up with the card until it is in the middle of the
+/// bar. The amount becomes smaller, and both ends move to the margins of the rows, in proportion to
+/// ``share``. Everything is a function of ``share`` and the list's offset. The frame ends where the
+/// text does, except for the space of the back button.
 @MainActor
 final class BalanceText: Component {
   private static let heading = Phrase("Balance", "余额", "الرصيد")

@@ -73,7 +73,8 @@ final class BoardHeading: Component {
 @MainActor
 final class BoardTime: Component {
   private var minute = 0 { didSet { if minute != oldValue { setNeedsDisplay() } } }
-  /// A title bar moves its last action beyond the margin by this distance, for the padding of an icon.
+  /// A title bar moves its last action beyond the margin by this distance, for the padding of an
+  /// icon.
   private static let padding = Spacing.medium
 
   init(_ board: BoardModel) {

@@ -9,9 +9,9 @@ import Vitrine
 ///     │ a line        │
 ///     └───────────────┘
 ///
-/// There is one title, white on the picture's scrim and on the bar. It moves down into the bar, and becomes
-/// smaller, once the line below it has faded. Everything is a function of the height, and the title is
-/// readable at each height.
+/// There is one title, white on the picture's scrim and on the bar. It moves down into the bar, and
+/// becomes smaller, once the line below it has faded. Everything is a function of the height, and
+/// the title is readable at each height.
 @MainActor
 final class CollapsingTitle: Component {
   /// Called for a tap while collapsed.
@@ -28,16 +28,17 @@ final class CollapsingTitle: Component {
   private let isPlain: Bool
   private let open: TextStyle
 
-  /// The disc behind the arrow. By night a moon may be behind it; through this color the arrow has a
-  /// contrast of 4.5 : 1 over white.
+  /// The disc behind the arrow. By night a moon may be behind it; through this color the arrow has
+  /// a contrast of 4.5 : 1 over white.
   private static let nightDisc = Color(argb: 0xa000_1018)
   private static let dayDisc = Color(argb: 0x6600_1018)
 
   /// The height of the bar.
   static let barHeight = TitleBar.height
 
-  /// `full` is the height at rest, and `darkens` the height at which the picture begins to turn into the
-  /// bar, both in points. `isPlain`: at full height the picture has no detail behind the text.
+  /// `full` is the height at rest, and `darkens` the height at which the picture begins to turn
+  /// into the bar, both in points. `isPlain`: at full height the picture has no detail behind the
+  /// text.
   init(_ name: String, _ text: String, full: Double, darkens: Double, isPlain: Bool = false) {
     self.full = full
     self.darkens = darkens
@@ -100,7 +101,8 @@ final class CollapsingTitle: Component {
     let collapsed = (Self.barHeight - head.height) / 2
     let top = frame.height - (collapsed + (above - collapsed) * risen) - head.height
     if isPlain {
-      // On its way down the title passes over the detailed part of the picture, which moves more slowly.
+      // On its way down the title passes over the detailed part of the picture, which moves more
+      // slowly.
       let away = min((1 - progress) / 0.2, 1)
       shade.rise = HeaderScrim.plain + (HeaderScrim.detailed - HeaderScrim.plain) * away
     }

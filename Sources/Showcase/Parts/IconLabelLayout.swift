@@ -1,7 +1,7 @@
 import Vitrine
 
-/// The layout of an icon and its name side by side, centered: for areas that are too low for one above the
-/// other.
+/// The layout of an icon and its name side by side, centered: for areas that are too low for one
+/// above the other.
 ///
 ///     ┌────────────────┐
 ///     │  (icon) Name   │

@@ -1,6 +1,7 @@
 import Vitrine
 
-/// The messages and the one that is read: beside the list on a wide screen, otherwise on a page over it.
+/// The messages and the one that is read: beside the list on a wide screen, otherwise on a page
+/// over it.
 @MainActor
 final class InboxPanes: Component {
   private static let none = Phrase("No message chosen", "未选择消息", "لم تُختر أي رسالة")

@@ -10,7 +10,8 @@ final class InfoRow: Component {
   /// The baseline of the first line, in points from the top, at a given width.
   private let baseline: @MainActor (Double) -> Double?
   private static let start = 24 + Spacing.large
-  /// Half the height of a capital in the body text, in points: the middle of a line above its baseline.
+  /// Half the height of a capital in the body text, in points: the middle of a line above its
+  /// baseline.
   private static let middle = 6.0
 
   convenience init(_ icon: Icon, _ hours: HoursTable) {

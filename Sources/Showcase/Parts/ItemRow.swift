@@ -111,7 +111,8 @@ final class ItemRow: Pressable {
 }
 
 extension Canvas {
-  /// Writes the second line of a row or page of a place: whether it is open, in its color, then the rest.
+  /// Writes the second line of a row or page of a place: whether it is open, in its color, then the
+  /// rest.
   mutating func detail(
     _ text: String, after status: OpenText?, in room: Rect, baseline: Double
   ) {
@@ -120,7 +121,8 @@ extension Canvas {
     func write(_ text: String, _ ink: Color) {
       let left = room.width - start
       if text.isEmpty || left <= 0 { return }
-      // Only a text without a limit has its own width: at the right edge lines are as wide as the limit.
+      // Only a text without a limit has its own width: at the right edge lines are as wide as the
+      // limit.
       let whole = layout(text, theme.rowSubtitle)
       let width = min(whole.size.width, left)
       let fitted =
@@ -139,8 +141,8 @@ extension Canvas {
     write("· \(text)", theme.secondaryText)
   }
 
-  /// Paints an icon on a tile in a light shade of its color; without a hue in the color of secondary
-  /// text.
+  /// Paints an icon on a tile in a light shade of its color; without a hue in the color of
+  /// secondary text.
   mutating func tile(_ icon: Icon, in rect: Rect, hue: Int?, on ground: Color? = nil) {
     let theme = environment.theme
     func color(_ palette: [Color]) -> Color {

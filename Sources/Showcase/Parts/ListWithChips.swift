@@ -8,8 +8,8 @@ import Vitrine
 ///     ├───────┤    ├───────┤    │ row 2 │         │   ◌   │
 ///     │ row 0 │    │ row 1 │    │ row 3 │         │ row 0 │
 ///
-/// The chips are over the list, so that its viewport has the whole height and a single pull is long enough
-/// for a refresh. On a low panel the chips scroll away with the rows.
+/// The chips are over the list, so that its viewport has the whole height and a single pull is long
+/// enough for a refresh. On a low panel the chips scroll away with the rows.
 @MainActor
 final class ListWithChips: Component {
   let chips: ChipBar

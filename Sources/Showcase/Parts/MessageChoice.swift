@@ -23,8 +23,9 @@ struct MessageChoice {
   /// Chooses the first message where none is chosen: beside the list there is space for it.
   mutating func fill(from ids: [String]) { id = id ?? ids.first }
 
-  /// Follows a change of the list. In place of a chosen message that was deleted, the next one is chosen, or
-  /// the last. When the message is restored, and no other was opened, it is chosen again.
+  /// Follows a change of the list. In place of a chosen message that was deleted, the next one is
+  /// chosen, or the last. When the message is restored, and no other was opened, it is chosen
+  /// again.
   mutating func update(from old: [String], to new: [String]) {
     let present = Set(new)
     if let replaced, present.contains(replaced) {

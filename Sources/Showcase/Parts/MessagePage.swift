@@ -1,7 +1,7 @@
 import Vitrine
 
-/// A message that is read: on a page of its own, or in the pane beside the list. Its text moves from the one
-/// to the other, with its position, where the size of the screen changes.
+/// A message that is read: on a page of its own, or in the pane beside the list. Its text moves
+/// from the one to the other, with its position, where the size of the screen changes.
 @MainActor
 final class MessageText {
   let message: Message

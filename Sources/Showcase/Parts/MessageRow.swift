@@ -1,12 +1,14 @@
 import Vitrine
 
-/// A message in a list: sender, time, subject and the beginning of the text, which a low panel leaves out.
+/// A message in a list: sender, time, subject and the beginning of the text, which a low panel
+/// leaves out.
 @MainActor
 final class MessageRow: Pressable {
   /// Whether its message is shown beside the list.
   var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
 
-  /// The height on a screen of this size: 480 × 272 has space for two rows under bar, chips and heading.
+  /// The height on a screen of this size: 480 × 272 has space for two rows under bar, chips and
+  /// heading.
   static func height(on screen: Size) -> Double { screen.isLow ? lowHeight : 100 }
 
   private static let lowHeight = 66.0

@@ -1,6 +1,7 @@
 import Vitrine
 
-/// The details of a place on a sheet or a card: kind, address, distance, opening hours, text and picture.
+/// The details of a place on a sheet or a card: kind, address, distance, opening hours, text and
+/// picture.
 ///
 ///     ┌──────────────────────────────────────────────┐
 ///     │  ×   Name                                 ▗▄▖ │ a row, seen at every tier

@@ -1,7 +1,7 @@
 import Vitrine
 
-/// A card with a miniature of a screen, its name and a line about it. After a tap the card grows into the
-/// screen.
+/// A card with a miniature of a screen, its name and a line about it. After a tap the card grows
+/// into the screen.
 @MainActor
 final class ScreenCard: Component {
   /// The name of the screen.

@@ -9,8 +9,8 @@ import Vitrine
 ///     └────────┴───────────────┘       └────────┘
 ///      360–420   the rest
 ///
-/// The primary pane is where reading begins. Each pane clips and scrolls its own content. Where the size of
-/// the screen changes, the owner moves the content of the secondary pane (``onChange``).
+/// The primary pane is where reading begins. Each pane clips and scrolls its own content. Where the
+/// size of the screen changes, the owner moves the content of the secondary pane (``onChange``).
 @MainActor
 final class SplitView: Component {
   let primary: Component
@@ -22,7 +22,8 @@ final class SplitView: Component {
 
   /// The smallest width with two panes, in points.
   static let minimumWidth = 960.0
-  /// Rows of two short texts and a time need the smaller width, and look stretched beyond the greater one.
+  /// Rows of two short texts and a time need the smaller width, and look stretched beyond the
+  /// greater one.
   private static let primaryWidths = 360.0...420
   /// The line between the panes, in points.
   private static let line = 1.0

@@ -38,9 +38,9 @@ final class WalletActions: Component {
     }
   }
 
-  /// Lays out actions with their names beside them. They differ in width: the first begins at the margin,
-  /// the last ends at the other one, and the space between them is equal. Returns false where actions are
-  /// not of this kind, or there is too little space.
+  /// Lays out actions with their names beside them. They differ in width: the first begins at the
+  /// margin, the last ends at the other one, and the space between them is equal. Returns false
+  /// where actions are not of this kind, or there is too little space.
   private func layoutLow() -> Bool {
     let low = children.compactMap { $0 as? LargeAction }
     guard let environment = stage?.environment, !low.isEmpty, LargeAction.isLow(frame.height)

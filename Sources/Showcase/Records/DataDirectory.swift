@@ -89,8 +89,8 @@ public struct DataDirectory: Sendable, Hashable {
       mapFault: mapFault)
   }
 
-  /// The kind of the entry `images` if it is not a folder. Nil for a folder, for a missing one, and for
-  /// one that may not be inspected.
+  /// The kind of the entry `images` if it is not a folder. Nil for a folder, for a missing one, and
+  /// for one that may not be inspected.
   private func foundInsteadOfImages() -> String? {
     if !folder.contains("images") { return nil }
     do throws(DataError) {

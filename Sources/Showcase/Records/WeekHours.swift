@@ -5,14 +5,14 @@ import Vitrine
 ///     minute of the week    0 ── Mo ── 1440 ── Tu ── 2880 … 10,080
 ///     Mo-Fr 09:00-18:00        ▕████▏       ▕████▏
 ///
-/// A later rule replaces earlier ones on its days, as in OpenStreetMap. Public holidays are not known, so
-/// their rules say nothing about a weekday.
+/// A later rule replaces earlier ones on its days, as in OpenStreetMap. Public holidays are not
+/// known, so their rules say nothing about a weekday.
 struct WeekHours: Equatable {
   private static let day = 24 * 60
   private static let week = 7 * day
 
-  /// Ranges of minutes of the week, in order, without touching one another. One that begins on Sunday may end
-  /// after the week.
+  /// Ranges of minutes of the week, in order, without touching one another. One that begins on
+  /// Sunday may end after the week.
   private let spans: [Range<Int>]
 
   /// The state of the hours at a time.

@@ -76,8 +76,9 @@ private final class HomeHeader: Component {
   }
 }
 
-/// The cards, in as many columns as fit, with margins that grow with the screen. Their miniatures show the
-/// whole height of a screen, or its upper part: where all cards fit on the panel, as much as fills it.
+/// The cards, in as many columns as fit, with margins that grow with the screen. Their miniatures
+/// show the whole height of a screen, or its upper part: where all cards fit on the panel, as much
+/// as fills it.
 @MainActor
 private final class HomeGrid: Component {
   private let demoScreens: [DemoScreen]

@@ -72,8 +72,8 @@ private final class DepartureBoard: Component {
     removeDeparted(at: now)
   }
 
-  /// Removes the trams that have left. Rows do not change under a finger or during a fling: they wait until
-  /// the list is at rest.
+  /// Removes the trams that have left. Rows do not change under a finger or during a fling: they
+  /// wait until the list is at rest.
   private func removeDeparted(at now: Instant) {
     guard let list, let board else { return }
     let next = Departure.first(at: board.minute)
@@ -90,7 +90,8 @@ private final class DepartureBoard: Component {
   private func choose(_ index: Int) {
     board?.chosen = index
     guard let list, let host else { return }
-    // The list ends above the message while it is visible, and the chosen row is scrolled into sight.
+    // The list ends above the message while it is visible, and the chosen row is scrolled into
+    // sight.
     host.show(
       Snackbar(Departure(index).sentence(in: language), icon: .stop) { [weak list, weak host] _ in
         list?.contentInset.bottom = host?.coveredHeight ?? 0

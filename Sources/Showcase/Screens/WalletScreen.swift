@@ -64,7 +64,8 @@ private final class WalletPage: Component {
     actions = [true, false].map { WalletActions(language, isLarge: $0) { act?() } }
     let panel = ShrinkingPanel(
       large: actions[0], small: actions[1],
-      // 480 × 272 has space for card, actions, tabs and one and a half rows, 800 × 480 for three rows.
+      // 480 × 272 has space for card, actions, tabs and one and a half rows, 800 × 480 for three
+      // rows.
       expanded: size.isLow ? 64 : size.hasLowParts ? isAtBottom ? 96 : 104 : 160,
       collapsed: size.isLow ? 48 : size.hasLowParts ? 56 : 80)
     var choose: (@MainActor (Int) -> Void)?
@@ -103,8 +104,8 @@ private final class WalletPage: Component {
 
   override func layout() { host.frame = bounds }
 
-  /// Messages appear above the controls at the bottom. The empty state is in the position of the rows and
-  /// scrolls with them.
+  /// Messages appear above the controls at the bottom. The empty state is in the position of the
+  /// rows and scrolls with them.
   private func follow(_ panels: CollapsingPanels) {
     let isAtBottom = panels.isFixedAtBottom
     host.bottomInset = panels.tabBarHeight + (isAtBottom ? panels.fixed.frame.height : 0)
@@ -114,8 +115,8 @@ private final class WalletPage: Component {
     placeBack(panels)
   }
 
-  /// The back button stays visible. It moves up with the card until it is in the middle of the bar; in the
-  /// other arrangement it moves from the line of the large icons to that of the small ones.
+  /// The back button stays visible. It moves up with the card until it is in the middle of the bar;
+  /// in the other arrangement it moves from the line of the large icons to that of the small ones.
   private func placeBack(_ panels: CollapsingPanels) {
     let size = back.sizeThatFits(panels.frame.size)
     let (width, hasBack) = (panels.frame.width, size.width > 0)

@@ -2,8 +2,8 @@ public import Vitrine
 
 /// The upgrades of stores that earlier versions of this program wrote.
 ///
-/// They had a table `item`, whose kind was 0 for a message and 1 for a place, a table for the values of
-/// each kind, and a table of texts. Format 1 had no `category_key`.
+/// They had a table `item`, whose kind was 0 for a message and 1 for a place, a table for the
+/// values of each kind, and a table of texts. Format 1 had no `category_key`.
 public enum ShowcaseUpgrades {
   /// One upgrade from each earlier format.
   public static let all = [

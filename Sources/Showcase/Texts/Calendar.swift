@@ -26,7 +26,8 @@ enum Calendar {
     }
   }
 
-  /// A day and the time on it, with the year where it differs from `year`. Chinese has a space between them.
+  /// A day and the time on it, with the year where it differs from `year`. Chinese has a space
+  /// between them.
   static func dayAndTime(_ time: WallTime, _ language: Language, year: Int? = nil) -> String {
     let separator = language == .chinese ? " " : comma(language)
     return "\(day(time, language, year: year))\(separator)\(clock(time))"

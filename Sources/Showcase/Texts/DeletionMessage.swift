@@ -17,7 +17,8 @@ enum DeletionMessage {
     }
   }
 
-  /// Arabic has a dual for two, the plural for numbers that end in 03 to 10 and the singular for others.
+  /// Arabic has a dual for two, the plural for numbers that end in 03 to 10 and the singular for
+  /// others.
   private static func arabic(_ count: Int) -> String {
     if count == 2 { return "حُذفت رسالتان" }
     switch count % 100 {

@@ -5,8 +5,8 @@ enum Money {
   /// `−4.20` or `+50.00`, with the sign on the usual side.
   static func amount(_ cents: Int) -> String { figures(cents, sign: cents < 0 ? "−" : "+") }
 
-  /// `1 284.60`: with a space between thousands, and marks that keep sign and digits together in right-to-
-  /// left text.
+  /// `1 284.60`: with a space between thousands, and marks that keep sign and digits together in
+  /// right-to- left text.
   static func figures(_ cents: Int, sign: String = "") -> String {
     var whole = String(abs(cents) / 100)[...]
     let rest = abs(cents) % 100

@@ -8,8 +8,8 @@ struct TextTable {
 
   let lines: [Line]
 
-  /// `phrases` is the number of groups of three languages at the start of a line. A malformed line is a
-  /// programming error.
+  /// `phrases` is the number of groups of three languages at the start of a line. A malformed line
+  /// is a programming error.
   init(phrases count: Int = 1, _ text: String) {
     lines = text.split(separator: "\n").map { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)

@@ -1,7 +1,7 @@
 package import VitrineUnits
 
-/// The calibration that moves measured positions to their true places, with the least sum of squared
-/// distances.
+/// The calibration that moves measured positions to their true places, with the least sum of
+/// squared distances.
 package struct CalibrationFit: Sendable, Hashable {
   /// A position that a panel reported, and the one that was touched, in the unit square.
   package struct Sample: Sendable, Hashable {
@@ -15,8 +15,8 @@ package struct CalibrationFit: Sendable, Hashable {
   }
 
   package let calibration: Calibration
-  /// The largest distance that remains between a calibrated position and its true place, as a part of the
-  /// panel's side.
+  /// The largest distance that remains between a calibrated position and its true place, as a part
+  /// of the panel's side.
   package let largestError: Double
 
   /// Fits a calibration; nil if the measured positions are nearly on a line.
@@ -28,7 +28,8 @@ package struct CalibrationFit: Sendable, Hashable {
       measured = measured + sample.measured.vector * (1 / count)
       expected = expected + sample.expected.vector * (1 / count)
     }
-    // Sums over the differences from the means: of x·x, x·y, y·y, and of both with the expected ones.
+    // Sums over the differences from the means: of x·x, x·y, y·y, and of both with the expected
+    // ones.
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     var (toX, toY) = (Vector.zero, Vector.zero)
     for sample in samples {
@@ -41,8 +42,8 @@ package struct CalibrationFit: Sendable, Hashable {
       toY = toY + m * e.dy
     }
     let determinant = xx * yy - xy * xy
-    // Targets are at least half of the panel apart, so even a panel that reports a tenth of its range
-    // is far above this.
+    // Targets are at least half of the panel apart, so even a panel that reports a tenth of its
+    // range is far above this.
     guard determinant > 1e-6 else { return nil }
     func row(_ sum: Vector) -> (Double, Double) {
       (

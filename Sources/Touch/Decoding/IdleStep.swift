@@ -16,9 +16,9 @@ package enum IdleStep: Sendable, Hashable {
   case home
   /// The attract loop begins.
   case attract
-  /// The staff's page appears. Touches on it are not recorded.
+  /// The staff page appears. Touches on it are not recorded.
   case staff
-  /// The staff's page is closed.
+  /// The staff page is closed.
   case staffEnds
   /// A field for a secret gets the focus. Touches are not recorded until its end.
   case secret

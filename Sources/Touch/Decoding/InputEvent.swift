@@ -11,11 +11,11 @@ package enum SourceMessage: Sendable, Hashable {
   package static let longest = 256 << 10
 }
 
-/// One input of a stage, on its way from the device or from a recording: what touchscreens report, and
-/// what else decides a picture.
+/// One input of a stage, on its way from the device or from a recording: what touchscreens report,
+/// and what else decides a picture.
 ///
-/// Devices are numbered from 0 in the order in which they are added. A number is never reused, even if
-/// the same panel is plugged in again.
+/// Devices are numbered from 0 in the order in which they are added. A number is never reused, even
+/// if the same panel is plugged in again.
 package enum InputEvent: Sendable, Hashable {
   /// The device was opened: it was plugged in, or was present at the start.
   case deviceAdded(device: Int, Instant)
@@ -36,8 +36,8 @@ package enum InputEvent: Sendable, Hashable {
   case displayBack(Instant)
   /// The panel became idle, or is touched again.
   case idle(IdleStep, Instant)
-  /// The data of the screens are read again, from the folder of that path; empty if they are not from a
-  /// folder.
+  /// The data of the screens are read again, from the folder of that path; empty if they are not
+  /// from a folder.
   case reload(folder: String, Instant)
   /// Data arrived for the live value of that name, or its source failed.
   case received(String, SourceMessage, Instant)

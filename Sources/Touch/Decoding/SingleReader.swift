@@ -108,9 +108,10 @@ struct SingleReader: Sendable, Hashable {
     buttonsDown = []
   }
 
-  /// The kernel does not send an axis that kept its value since the device was described, and a recording
-  /// of another tool has no state that says so. Where neither axis was sent, another axis may send the
-  /// position, if the device has one; so this is for devices without, and for a finger that has lifted.
+  /// The kernel does not send an axis that kept its value since the device was described, and a
+  /// recording of another tool has no state that says so. Where neither axis was sent, another axis
+  /// may send the position, if the device has one; so this is for devices without, and for a finger
+  /// that has lifted.
   private mutating func assumeDescribedPosition(_ context: ReportContext) {
     guard x != nil || y != nil || context.strayAxis == nil,
       let startX = described[context.map.x.axis],

@@ -8,10 +8,10 @@ package import VitrineUnits
 /// Each contact is listed first in the frame in which it begins and is named by exactly one
 /// `ended` or `cancelled`; ids are never used twice. Whatever the device sends, memory is bounded.
 ///
-/// After SYN_DROPPED the decoder ignores all events up to and including the next SYN_REPORT. Then the
-/// reader calls `resync(_:at:)` with the device's state. A reader whose library drains those events
-/// itself (libevdev does) calls it at once. The state of a recording cannot be read: there the next
-/// event makes the decoder fall back on `resyncFromEvents(at:)`.
+/// After SYN_DROPPED the decoder ignores all events up to and including the next SYN_REPORT. Then
+/// the reader calls `resync(_:at:)` with the device's state. A reader whose library drains those
+/// events itself (libevdev does) calls it at once. The state of a recording cannot be read: there
+/// the next event makes the decoder fall back on `resyncFromEvents(at:)`.
 package struct SlotDecoder: Sendable, Hashable {
   private enum Link: Sendable, Hashable {
     case inStep

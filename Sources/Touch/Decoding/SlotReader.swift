@@ -211,8 +211,9 @@ struct SlotReader: Sendable, Hashable {
       && !isKeyDown
   }
 
-  /// A finger that was announced without a position is where the slot was: at 0, which the kernel does
-  /// not send because it starts every slot there. A recording of another tool has no state that says so.
+  /// A finger that was announced without a position is where the slot was: at 0, which the kernel
+  /// does not send because it starts every slot there. A recording of another tool has no state
+  /// that says so.
   private mutating func assumeOrigin(slot i: Int, context: ReportContext) {
     guard slots[i].x == nil, slots[i].y == nil, context.map.x.contains(0), context.map.y.contains(0)
     else { return }

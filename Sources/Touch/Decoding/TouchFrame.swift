@@ -7,8 +7,8 @@ package struct ContactID: Sendable, Hashable, Comparable {
 
   package init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// The first id of the contacts on a device. Its number is in the upper 24 bits of their ids, so that
-  /// two devices never share one.
+  /// The first id of the contacts on a device. Its number is in the upper 24 bits of their ids, so
+  /// that two devices never share one.
   package static func first(ofDevice number: Int) -> ContactID {
     ContactID(UInt64(number) << 40 + 1)
   }

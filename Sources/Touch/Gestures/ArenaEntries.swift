@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The members that have fingers on them, in the order of their first finger, the deepest first; and
-/// those whose fingers have left, until a frame has shown all of their travel.
+/// The members that have fingers on them, in the order of their first finger, the deepest first;
+/// and those whose fingers have left, until a frame has shown all of their travel.
 struct ArenaEntries: Sendable, Hashable {
   private var entries: [ArenaEntry] = []
   private var leaving: [ArenaEntry] = []
@@ -46,8 +46,8 @@ struct ArenaEntries: Sendable, Hashable {
     return update(id) { $0.cancel(at: now) } ?? []
   }
 
-  /// Removes a member that has lost its last finger. It is released now, or after the frame that shows
-  /// the end of its gesture.
+  /// Removes a member that has lost its last finger. It is released now, or after the frame that
+  /// shows the end of its gesture.
   mutating func dismissIfEmpty(_ id: GestureMemberID, at now: Instant) -> [GestureEvent] {
     guard let i = entries.firstIndex(where: { $0.id == id }), entries[i].fingers.isEmpty
     else { return [] }

@@ -2,9 +2,9 @@ import VitrineUnits
 
 /// One member with fingers on it, and its recognizers.
 ///
-/// The entry feeds the recognizers and writes the events of pan and transform, which share one travel:
-/// a second finger makes a transform of a pan, and the last one of a transform pans on. Whether a
-/// recognizer may win is the arena's decision.
+/// The entry feeds the recognizers and writes the events of pan and transform, which share one
+/// travel: a second finger makes a transform of a pan, and the last one of a transform pans on.
+/// Whether a recognizer may win is the arena's decision.
 struct ArenaEntry: Sendable, Hashable {
   let id: GestureMemberID
   private let pace: GestureArena.Pace
@@ -42,9 +42,9 @@ struct ArenaEntry: Sendable, Hashable {
   var isOpen: Bool { !isActive && longPress.state != .accepted }
 
   /// Returns its part in the contest for a finger that lifts now.
-  func rival(at time: Instant) -> TapContest.Rival {
+  func competitor(at time: Instant) -> TapContest.Competitor {
     let canTap = tap.state == .possible
-    return TapContest.Rival(
+    return TapContest.Competitor(
       id, canTap: canTap && wants.contains(.tap),
       canDoubleTap: canTap && wants.contains(.doubleTap),
       canTwoFingerTap: wants.contains(.twoFingerTap) && twoFingerTap.accepts(at: time),
@@ -216,8 +216,8 @@ struct ArenaEntry: Sendable, Hashable {
     return [event(.panChanged(at: focus, delta: delta), at: now)]
   }
 
-  /// Fewer than two fingers are left. One that stays continues as a pan, where the member pans: it then
-  /// carries the velocity, so that it is not released twice.
+  /// Fewer than two fingers are left. A finger that stays continues as a pan, where the member
+  /// pans. The pan then has the velocity, so that it is not released twice.
   private mutating func endTransform(
     isCancelled: Bool, among all: ArenaFingers, at now: Instant
   ) -> [GestureEvent] {

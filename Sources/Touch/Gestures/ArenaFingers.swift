@@ -7,12 +7,13 @@ struct ArenaFingers: Sendable, Hashable {
     var track: TrackedFinger
     /// The members that it stopped when it landed.
     let caught: [GestureMemberID]
-    /// The members in the contest, deepest first. When it is decided, only those remain that share the
-    /// finger with its owners.
+    /// The members in the contest, deepest first. When it is decided, only those remain that share
+    /// the finger with its owners.
     var candidates: [GestureMemberID] = []
     /// The members that have won it; more than one only where they share.
     var owners: [GestureMemberID] = []
-    /// The first frame that shows a finger that joins others: as late as they are drawn. Nil: every one.
+    /// The first frame that shows a finger that joins others: as late as they are drawn. Nil: every
+    /// one.
     var shownFrom: Instant?
 
     var id: ContactID { track.id }
@@ -80,7 +81,8 @@ struct ArenaFingers: Sendable, Hashable {
     gaps.append(gap)
   }
 
-  /// Removes the fingers; those in `shown` remain visible until a frame has shown all of their travel.
+  /// Removes the fingers; those in `shown` remain visible until a frame has shown all of their
+  /// travel.
   mutating func remove(_ ids: [ContactID], shown: [ContactID]) {
     lifted += down.filter { shown.contains($0.id) && !$0.owners.isEmpty }
     down.removeAll { ids.contains($0.id) }

@@ -8,7 +8,8 @@ struct DoubleTapContest: Sendable, Hashable {
   /// The member that may be tapped again.
   var member: GestureMemberID? { waiting?.member }
 
-  /// The time from which no second finger may land; nil while one is on the member, or nothing waits.
+  /// The time from which no second finger may land; nil while one is on the member, or nothing
+  /// waits.
   var deadline: Instant? { waiting?.deadline }
 
   /// Whether the finger is the one that may tap for the second time.

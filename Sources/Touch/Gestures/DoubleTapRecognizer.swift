@@ -6,8 +6,8 @@ package import VitrineUnits
 ///        │                            └─────────► moves up or down: double tap's drag
 ///        └─► anything else: failed, the first tap was a single one
 ///
-/// It is made when a first finger has tapped, and outlives the fingers. There is one in an arena at a
-/// time.
+/// It is made when a first finger has tapped, and outlives the fingers. There is one in an arena at
+/// a time.
 package struct DoubleTapRecognizer: Sendable, Hashable {
   package private(set) var state = RecognizerState.possible
   package let member: GestureMemberID
@@ -59,8 +59,8 @@ package struct DoubleTapRecognizer: Sendable, Hashable {
     return finger.id == second && abs(translation.dy) >= abs(translation.dx)
   }
 
-  /// Whether the second finger completes the double tap by its lift. `isTapped`: a lift taps the member
-  /// and no other.
+  /// Whether the second finger completes the double tap by its lift. `isTapped`: a lift taps the
+  /// member and no other.
   package func isCompleted(by finger: TrackedFinger, isOnMember: Bool, isTapped: Bool) -> Bool {
     finger.id == second && (isDelivered ? isOnMember && !finger.hasMoved : isTapped)
   }

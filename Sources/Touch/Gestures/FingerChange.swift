@@ -26,8 +26,8 @@ package struct FingerChange: Sendable, Hashable {
 
   package var isNone: Bool { scale == 1 && rotation == 0 && travel == .zero }
 
-  /// The Procrustes fit: with r the positions about their centroid, rotation = atan2(Σ r × r', Σ r · r')
-  /// and scale² = Σ r'² / Σ r².
+  /// The Procrustes fit: with r the positions about their centroid, rotation = atan2(Σ r × r', Σ r
+  /// · r') and scale² = Σ r'² / Σ r².
   package init(_ pairs: [(before: Point, after: Point)]) {
     let n = Double(max(pairs.count, 1))
     var middle = (before: Vector.zero, after: Vector.zero)

@@ -19,8 +19,8 @@ struct FingerContests: Sendable, Hashable {
 
   // MARK: Landing
 
-  /// Lands a finger on `members`, the deepest first. A member that pans or transforms takes it at once,
-  /// otherwise those that are free compete for it.
+  /// Lands a finger on `members`, the deepest first. A member that pans or transforms takes it at
+  /// once, otherwise those that are free compete for it.
   mutating func land(
     _ track: TrackedFinger, on members: [GestureMember], at now: Instant
   ) -> [GestureEvent] {
@@ -99,8 +99,8 @@ struct FingerContests: Sendable, Hashable {
 
   // MARK: Moving
 
-  /// Moves the fingers to their positions in a frame, and those pans and transforms that are under way
-  /// with them. Returns the fingers that leave the slop.
+  /// Moves the fingers to their positions in a frame, and those pans and transforms that are under
+  /// way with them. Returns the fingers that leave the slop.
   mutating func move(
     to contacts: [Contact], at now: Instant
   ) -> (moved: [ContactID], events: [GestureEvent]) {
@@ -132,14 +132,14 @@ struct FingerContests: Sendable, Hashable {
   /// The member that pans by the finger from now on; nil while none does.
   func panWinner(of id: ContactID) -> PanContest.Winner? {
     guard let finger = fingers[id] else { return nil }
-    func rivals(_ members: [GestureMemberID]) -> PanContest.Rivals {
-      PanContest.Rivals(
+    func competitors(_ members: [GestureMemberID]) -> PanContest.Competitors {
+      PanContest.Competitors(
         horizontal: entries.first(of: members) { $0.wants.contains(.panHorizontal) },
         vertical: entries.first(of: members) { $0.wants.contains(.panVertical) })
     }
     return PanContest(finger: finger.track, rules: rules).winner(
-      of: rivals(finger.candidates),
-      caught: rivals(finger.candidates.filter(finger.caught.contains)))
+      of: competitors(finger.candidates),
+      caught: competitors(finger.candidates.filter(finger.caught.contains)))
   }
 
   mutating func beginPan(
@@ -155,7 +155,7 @@ struct FingerContests: Sendable, Hashable {
 
   /// The contest for the tap of a finger that lifts.
   func tapContest(of finger: ArenaFingers.Finger, at now: Instant) -> TapContest {
-    TapContest(finger.candidates.compactMap { entries[$0]?.rival(at: now) })
+    TapContest(finger.candidates.compactMap { entries[$0]?.competitor(at: now) })
   }
 
   /// Processes the lift of one of the two fingers on `member`. Returns the focus of the tap for the
@@ -190,8 +190,8 @@ struct FingerContests: Sendable, Hashable {
     for member in fingers[id]?.candidates ?? [] { entries.update(member) { $0.fingerCancelled() } }
   }
 
-  /// Removes fingers from the screen. Lifted ones remain visible until a frame has shown all of their
-  /// travel.
+  /// Removes fingers from the screen. Lifted ones remain visible until a frame has shown all of
+  /// their travel.
   mutating func remove(
     lifted: [ContactID], cancelled: [ContactID], at now: Instant
   ) -> [GestureEvent] {

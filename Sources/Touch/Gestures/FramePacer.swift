@@ -2,9 +2,10 @@ import VitrineUnits
 
 /// Delivers the travel of one member frame by frame.
 ///
-/// The arena receives travel at reports; the member gets it at frames, from the fingers as these frames
-/// show them (`TouchResampler`): a little late, and evenly. So content stays under the drawn fingers.
-/// Events at a report happen in the frame that shows this report, so that nothing jumps there:
+/// The arena receives travel at reports; the member gets it at frames, from the fingers as these
+/// frames show them (`TouchResampler`): a little late, and evenly. So content stays under the drawn
+/// fingers. Events at a report happen in the frame that shows this report, so that nothing jumps
+/// there:
 ///
 ///     reports    ●────●────●────●────●  lift
 ///     frames          ╎─────╎─────╎─────╎  here the last report is shown: the rest, then the end
@@ -24,8 +25,8 @@ struct FramePacer: Sendable, Hashable {
 
   /// The fingers; lifted ones until a frame has shown their last report.
   private var fingers: [PacedFinger] = []
-  /// Whether a frame has moved the member: the first one moves it only in the fingers' direction. By the
-  /// noise filter it may show them up to a point before the crossing.
+  /// Whether a frame has moved the member: the first one moves it only in the fingers' direction.
+  /// By the noise filter it may show them up to a point before the crossing.
   private var hasMoved: Bool
   /// Whether the member has received the beginning of a transform.
   private var isTransform: Bool
@@ -37,8 +38,8 @@ struct FramePacer: Sendable, Hashable {
 
   /// - Parameters:
   ///   - fingers: the member's fingers.
-  ///   - positions: the positions up to which the travel of fingers does not count; for the others it
-  ///     begins where they are at `start`.
+  ///   - positions: the positions up to which the travel of fingers does not count; for the others
+  ///     it begins where they are at `start`.
   init(
     _ fingers: [TrackedFinger], from positions: [ContactID: Point] = [:], at start: Instant,
     isTransform: Bool
@@ -72,8 +73,8 @@ struct FramePacer: Sendable, Hashable {
     }
   }
 
-  /// Fingers lift at `now`. Content is released where they are drawn then, or at their newest reports
-  /// where these are ahead.
+  /// Fingers lift at `now`. Content is released where they are drawn then, or at their newest
+  /// reports where these are ahead.
   mutating func lift(_ ids: [ContactID], at now: Instant) {
     for i in fingers.indices where ids.contains(fingers[i].id) { fingers[i].lift(at: now) }
   }
@@ -88,8 +89,8 @@ struct FramePacer: Sendable, Hashable {
 
   /// Delays the ends of a gesture whose fingers lift at `now` until their newest reports are shown.
   ///
-  /// The released motion begins there: where the content is drawn at that time, so that it never steps
-  /// back. If the panel reports the lift late, that is ahead of the newest report.
+  /// The released motion begins there: where the content is drawn at that time, so that it never
+  /// steps back. If the panel reports the lift late, that is ahead of the newest report.
   mutating func delay(_ ends: [Gesture], liftedAt now: Instant, continues: Bool) {
     let lifts = fingers.compactMap(\.lift)
     let due = lifts.map(\.shown).max() ?? now
@@ -112,8 +113,8 @@ struct FramePacer: Sendable, Hashable {
     delayed.last.map { TouchResampler.isShown($0.due, in: frame) } ?? false
   }
 
-  /// Removes and returns the delayed gestures, to be delivered now. What frames have not shown of fingers
-  /// that have lifted is dropped.
+  /// Removes and returns the delayed gestures, to be delivered now. What frames have not shown of
+  /// fingers that have lifted is dropped.
   mutating func takeDelayed() -> [Delayed] {
     defer {
       delayed = []
@@ -125,8 +126,8 @@ struct FramePacer: Sendable, Hashable {
 
   // MARK: Frames
 
-  /// Takes what a frame made at `frame` shows for the first time: changes, and the delayed ends that
-  /// are due.
+  /// Takes what a frame made at `frame` shows for the first time: changes, and the delayed ends
+  /// that are due.
   mutating func take(in frame: Instant) -> [Taken] {
     var taken: [Taken] = changes(in: frame).map { ($0, frame, .zero) }
     if isDue(in: frame) { taken += takeDelayed().map { ($0.gesture, $0.time, $0.lead) } }
@@ -157,7 +158,8 @@ struct FramePacer: Sendable, Hashable {
     (fingers.map { $0.border(in: frame) } + [turnShown(in: frame)]).compactMap(\.self).min()
   }
 
-  /// The first frame that shows the beginning of the transform, if a frame made at `frame` shows it.
+  /// The first frame that shows the beginning of the transform, if a frame made at `frame` shows
+  /// it.
   private func turnShown(in frame: Instant) -> Instant? {
     guard let turnStart else { return nil }
     let shown = turnStart + (fingers.map(\.resampler.lag).max() ?? .zero)

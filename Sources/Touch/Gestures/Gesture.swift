@@ -4,14 +4,14 @@ public import VitrineUnits
 public struct GestureEvent: Sendable, Hashable {
   package var member: GestureMemberID
   /// The kernel time of the report that caused it, or the deadline that passed (long press, single
-  /// tap). At the pace of frames (`GestureArena.Pace.frames`) travel has the time at which its frame
-  /// was made; the end of a pan or transform has the time at which the motion that it releases begins,
-  /// on the same clock.
+  /// tap). At the pace of frames (`GestureArena.Pace.frames`) travel has the time at which its
+  /// frame was made; the end of a pan or transform has the time at which the motion that it
+  /// releases begins, on the same clock.
   public var time: Instant
   /// The gesture of the fingers on the component.
   public var gesture: Gesture
-  /// At the end of a pan or transform, the distance by which the content is drawn ahead of the fingers'
-  /// last report, in points: the sum of all deltas is their travel and this distance.
+  /// At the end of a pan or transform, the distance by which the content is drawn ahead of the
+  /// fingers' last report, in points: the sum of all deltas is their travel and this distance.
   package var lead: Vector
 
   package init(
@@ -26,12 +26,13 @@ public struct GestureEvent: Sendable, Hashable {
 
 /// A gesture of the fingers, in points and points per second.
 public enum Gesture: Sendable, Hashable {
-  /// The first finger landed on the component. Sent at once, before a component has won, so that the
-  /// component can stop its motion and show what is pressed. Exactly one `released` follows. A finger
-  /// that catches a moving component presses only components that move or that it could move.
+  /// The first finger landed on the component. Sent at once, before a component has won, so that
+  /// the component can stop its motion and show what is pressed. Exactly one `released` follows. A
+  /// finger that catches a moving component presses only components that move or that it could
+  /// move.
   case pressed(at: Point)
-  /// The last finger on the component lifted, was cancelled, or was won by another component. Sent after
-  /// the end of a gesture that the finger made.
+  /// The last finger on the component lifted, was cancelled, or was won by another component. Sent
+  /// after the end of a gesture that the finger made.
   case released
   /// A finger lifted without having left the slop of 8 points; `at` is where it lifted. Sent at
   /// once, or up to 300 ms later where the component wants double taps as well.
@@ -43,14 +44,14 @@ public enum Gesture: Sendable, Hashable {
   case twoFingerTap(at: Point)
   /// A single finger has rested for 500 ms within the slop, and is still down.
   case longPress(at: Point)
-  /// The finger of a second tap, which landed here, begins to pan. Sent right before `panBegan`; the
-  /// first of the two taps is not sent.
+  /// The finger of a second tap, which landed here, begins to pan. Sent right before `panBegan`;
+  /// the first of the two taps is not sent.
   case doubleTapDrag(at: Point)
   /// The fingers left the slop. `at` is the centroid of the pan's fingers.
   case panBegan(at: Point)
-  /// `delta` is the travel since the last pan event of this component, so that the sum of all deltas is
-  /// the translation; the slop before recognition is not part of it. The centroid `at` jumps when a
-  /// finger joins or leaves; the deltas do not.
+  /// `delta` is the travel since the last pan event of this component, so that the sum of all
+  /// deltas is the translation; the slop before recognition is not part of it. The centroid `at`
+  /// jumps when a finger joins or leaves; the deltas do not.
   case panChanged(at: Point, delta: Vector)
   /// The fingers lifted, with their latest velocity (zero after a pause).
   case panEnded(velocity: Vector)

@@ -2,8 +2,9 @@ package import VitrineUnits
 
 /// Decides which member a touch belongs to.
 ///
-/// Every finger has a contest (`FingerContests`). Its competitors are the members under its landing, the
-/// deepest first. Each has recognizers (`ArenaEntry`), one type a gesture. The arena decides which wins:
+/// Every finger has a contest (`FingerContests`). Its competitors are the members under its
+/// landing, the deepest first. Each has recognizers (`ArenaEntry`), one type a gesture. The arena
+/// decides which wins:
 ///
 ///     lands ──► pressed
 ///       │ leaves the slop                 ──► pan of the axis' deepest member        ┐
@@ -23,8 +24,8 @@ package import VitrineUnits
 ///
 /// Each member gets balanced events: `pressed` and `released`, `panBegan` and one of `panEnded` and
 /// `panCancelled`, `transformBegan` and one of its ends; the end of a gesture comes before
-/// `released`. All times are the reports' own; the arena reads no clock. Frames of several panels may
-/// alternate, as long as their contact ids differ.
+/// `released`. All times are the reports' own; the arena reads no clock. Frames of several panels
+/// may alternate, as long as their contact ids differ.
 ///
 /// Reports decide everything. Travel is delivered at the reports, or resampled at the frames of a
 /// display (`Pace`, `drawFrame(madeAt:)`).
@@ -50,8 +51,8 @@ package struct GestureArena: Sendable, Hashable {
 
   // MARK: Touches
 
-  /// Interprets a touch frame. `hits` are the members under each contact that begins (`isNew(_:)`), the
-  /// deepest first.
+  /// Interprets a touch frame. `hits` are the members under each contact that begins (`isNew(_:)`),
+  /// the deepest first.
   package mutating func receive(
     _ frame: TouchFrame, hits: [ContactID: [GestureMember]]
   ) -> [GestureEvent] {
@@ -101,8 +102,8 @@ package struct GestureArena: Sendable, Hashable {
 
   /// Delivers the travel that a frame made at `frame` shows, and the ends that it reaches.
   ///
-  /// Positions are those of `contacts(madeAt:)`, so content that follows fingers stays under them. The
-  /// sum of the deltas up to an end is a finger's whole travel, to the last report, unless
+  /// Positions are those of `contacts(madeAt:)`, so content that follows fingers stays under them.
+  /// The sum of the deltas up to an end is a finger's whole travel, to the last report, unless
   /// `finishLeaving(of:at:)` drops the rest of it. A skipped frame changes nothing. Does nothing at
   /// the pace of reports.
   package mutating func drawFrame(madeAt frame: Instant) -> [GestureEvent] {
@@ -119,16 +120,16 @@ package struct GestureArena: Sendable, Hashable {
     contests.entries.isLeaving(member)
   }
 
-  /// The fingers as a frame made at `frame` shows them, ascending by id. A lifted finger is included
-  /// while the frame shows a time at which it was still there.
+  /// The fingers as a frame made at `frame` shows them, ascending by id. A lifted finger is
+  /// included while the frame shows a time at which it was still there.
   package func contacts(madeAt frame: Instant) -> [Contact] {
     contests.fingers.contacts(madeAt: frame)
   }
 
-  /// Ends the gestures of these members (nil: of all) that still wait for a frame, because a new one
-  /// begins there at `time`. It delivers the travel that a frame made then would show, and drops the
-  /// rest: that would be 0.6 report intervals of travel more, a jump under the finger that lands to
-  /// catch it.
+  /// Ends the gestures of these members (nil: of all) that still wait for a frame, because a new
+  /// one begins there at `time`. It delivers the travel that a frame made then would show, and
+  /// drops the rest: that would be 0.6 report intervals of travel more, a jump under the finger
+  /// that lands to catch it.
   ///
   ///     reports    ●────●────●  lift, and another lands
   ///     shown      ────────╴    here it is caught

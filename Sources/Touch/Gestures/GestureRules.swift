@@ -7,8 +7,8 @@ package struct GestureRules: Sendable, Hashable {
   /// Where members compete for different axes, the axis is decided at this distance at the latest,
   /// and from `slop` on where the direction is clear.
   package var axisSlop = 16.0
-  /// At `axisSlop` the horizontal axis wins if it leads by this ratio, else the vertical one: people
-  /// scroll more than they swipe, and a thumb's arc leans sideways.
+  /// At `axisSlop` the horizontal axis wins if it leads by this ratio, else the vertical one:
+  /// people scroll more than they swipe, and a thumb's arc leans sideways.
   package var axisRatio = 1.25
   /// A direction in which one axis leads by this ratio is clear at `slop` already.
   package var clearRatio = 2.0

@@ -1,6 +1,7 @@
 package import VitrineUnits
 
-/// Recognizes a long press: a finger that is alone on its member rests for `GestureRules.longPress`.
+/// Recognizes a long press: a finger that is alone on its member rests for
+/// `GestureRules.longPress`.
 package struct LongPressRecognizer: GestureRecognizer {
   package private(set) var state = RecognizerState.possible
   /// The time at which the press is long enough.

@@ -6,7 +6,8 @@ struct PacedFinger: Sendable, Hashable {
   struct Lift: Sendable, Hashable {
     /// The first frame that shows its last report.
     var shown: Instant
-    /// The time from which it holds nothing: then, or when the panel reports the lift, if that is later.
+    /// The time from which it holds nothing: then, or when the panel reports the lift, if that is
+    /// later.
     var time: Instant
     /// Where it releases content.
     var position: Point
@@ -17,7 +18,8 @@ struct PacedFinger: Sendable, Hashable {
   let id: ContactID
   var resampler: TouchResampler
   private let joins: Instant
-  /// Whether `joins` is the first frame that shows it; otherwise it is the report that is shown first.
+  /// Whether `joins` is the first frame that shows it; otherwise it is the report that is shown
+  /// first.
   private let isShown: Bool
   /// Its travel counts from here on; nil: from where it is when it appears.
   private let start: Point?

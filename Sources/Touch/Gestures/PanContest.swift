@@ -13,7 +13,7 @@ package struct PanContest: Sendable, Hashable {
   }
 
   /// The deepest members that want an axis each.
-  package struct Rivals: Sendable, Hashable {
+  package struct Competitors: Sendable, Hashable {
     package var horizontal: GestureMemberID?
     package var vertical: GestureMemberID?
 
@@ -32,20 +32,20 @@ package struct PanContest: Sendable, Hashable {
   }
 
   /// The winner so far; nil while the direction is open or the finger inside the slop. `caught` are
-  /// those of the rivals' members that were moving.
-  package func winner(of rivals: Rivals, caught: Rivals) -> Winner? {
+  /// those of the competitors' members that were moving.
+  package func winner(of competitors: Competitors, caught: Competitors) -> Winner? {
     let (x, y) = (abs(finger.translation.dx), abs(finger.translation.dy))
     if let winner = unopposed(caught, slop: rules.catchSlop) {
       // If another member wants the other axis, the finger must move along the caught member's own
       // axis.
       let isOnAxis =
-        rivals.horizontal == rivals.vertical
-        || winner.member == (x > y ? rivals.horizontal : rivals.vertical)
-      if isOnAxis || rivals.horizontal == nil || rivals.vertical == nil { return winner }
+        competitors.horizontal == competitors.vertical
+        || winner.member == (x > y ? competitors.horizontal : competitors.vertical)
+      if isOnAxis || competitors.horizontal == nil || competitors.vertical == nil { return winner }
     }
-    guard let horizontal = rivals.horizontal, let vertical = rivals.vertical,
+    guard let horizontal = competitors.horizontal, let vertical = competitors.vertical,
       horizontal != vertical
-    else { return unopposed(rivals, slop: rules.slop) }
+    else { return unopposed(competitors, slop: rules.slop) }
     if let crossing = PanRecognizer.crossing(finger, along: .both, slop: rules.axisSlop) {
       return Winner(member: x > rules.axisRatio * y ? horizontal : vertical, crossing: crossing)
     }
@@ -57,13 +57,15 @@ package struct PanContest: Sendable, Hashable {
   }
 
   /// The winner if each axis is considered by itself. One member of both pans in any direction.
-  private func unopposed(_ rivals: Rivals, slop: Double) -> Winner? {
+  private func unopposed(_ competitors: Competitors, slop: Double) -> Winner? {
     func start(_ member: GestureMemberID?, _ axes: PanRecognizer.Axes) -> Winner? {
       guard let member else { return nil }
       return PanRecognizer.crossing(finger, along: axes, slop: slop)
         .map { Winner(member: member, crossing: $0) }
     }
-    if rivals.horizontal == rivals.vertical { return start(rivals.horizontal, .both) }
-    return start(rivals.vertical, .vertical) ?? start(rivals.horizontal, .horizontal)
+    if competitors.horizontal == competitors.vertical {
+      return start(competitors.horizontal, .both)
+    }
+    return start(competitors.vertical, .vertical) ?? start(competitors.horizontal, .horizontal)
   }
 }

@@ -1,11 +1,11 @@
-/// Decides what a finger does that lifts before any member has won it: it taps the deepest member that
-/// it can tap.
+/// Decides what a finger does that lifts before any member has won it: it taps the deepest member
+/// that it can tap.
 ///
 /// A tap waits for a second one only where one member wants both. Where the tapped member merely
 /// shares the finger, the tap is made at once, and the member beneath may get the double tap.
 package struct TapContest: Sendable, Hashable {
   /// A member that competes for the finger.
-  package struct Rival: Sendable, Hashable {
+  package struct Competitor: Sendable, Hashable {
     package var id: GestureMemberID
     package var canTap: Bool
     package var canDoubleTap: Bool
@@ -24,7 +24,7 @@ package struct TapContest: Sendable, Hashable {
       self.together = together
     }
 
-    func mayShare(with other: Rival) -> Bool {
+    func mayShare(with other: Competitor) -> Bool {
       together.contains(other.id) || other.together.contains(id)
     }
   }
@@ -38,28 +38,28 @@ package struct TapContest: Sendable, Hashable {
     case firstTap(GestureMemberID, fallback: GestureMemberID?)
   }
 
-  private let rivals: [Rival]
+  private let competitors: [Competitor]
 
-  /// The deepest of `rivals` first.
-  package init(_ rivals: [Rival]) { self.rivals = rivals }
+  /// The deepest of `competitors` first.
+  package init(_ competitors: [Competitor]) { self.competitors = competitors }
 
   /// The member that is tapped, in whichever way.
-  package var winner: GestureMemberID? { winningRival?.id }
+  package var winner: GestureMemberID? { winningCompetitor?.id }
 
   /// The result; nil if no member can be tapped.
   package var outcome: Outcome? {
-    guard let winner = winningRival else { return nil }
+    guard let winner = winningCompetitor else { return nil }
     if winner.canTwoFingerTap { return .twoFingerTap(winner.id) }
     if winner.canDoubleTap {
-      return .firstTap(winner.id, fallback: rivals.first(where: \.canTap)?.id)
+      return .firstTap(winner.id, fallback: competitors.first(where: \.canTap)?.id)
     }
-    let other = rivals.first {
+    let other = competitors.first {
       $0.id != winner.id && $0.canDoubleTap && $0.mayShare(with: winner)
     }
     return .tap(winner.id, awaiting: other?.id)
   }
 
-  private var winningRival: Rival? {
-    rivals.first { $0.canTwoFingerTap || $0.canTap || $0.canDoubleTap }
+  private var winningCompetitor: Competitor? {
+    competitors.first { $0.canTwoFingerTap || $0.canTap || $0.canDoubleTap }
   }
 }

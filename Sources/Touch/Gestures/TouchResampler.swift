@@ -2,26 +2,26 @@ package import VitrineUnits
 
 /// The position of a moving finger at the time of a frame.
 ///
-/// Panel and display beat against each other: drawing the newest report makes steady motion stutter.
-/// Interpolating between reports is smooth and costs a whole report interval of lag. This resampler
-/// looks back 0.6 report intervals: mostly between two reports, at most 0.4 intervals beyond the
-/// newest one.
+/// Panel and display beat against each other: drawing the newest report makes steady motion
+/// stutter. Interpolating between reports is smooth and costs a whole report interval of lag. This
+/// resampler looks back 0.6 report intervals: mostly between two reports, at most 0.4 intervals
+/// beyond the newest one.
 ///
 ///     report      report      report        ╎ at most 0.4 T beyond
 ///     ────●───────────●───────────●╌╌╌╌╌╌╌╌╌╎
 ///                          ▲ 0.6 T before the frame
 ///
-/// - Between reports it interpolates. Beyond the newest it continues with the slowest of three speeds:
-///   that of the last segment; that of a line through the last three reports (zero where they
-///   disagree in sign); and what is left if the finger continues to slow down. So a finger that brakes
-///   or turns is hardly overshot. A slow one, up to four points a report and 500 a second, is never
-///   drawn beyond its newest report.
+/// - Between reports it interpolates. Beyond the newest it continues with the slowest of three
+///   speeds: that of the last segment; that of a line through the last three reports (zero where
+///   they disagree in sign); and what is left if the finger continues to slow down. So a finger
+///   that brakes or turns is hardly overshot. A slow one, up to four points a report and 500 a
+///   second, is never drawn beyond its newest report.
 /// - A line through the last five reports then filters the sensor's noise, by at most one point.
-/// - A report moves the position towards it and never away from it, so that a finger that moves in one
-///   direction is drawn moving in that direction.
-/// - A missing report, or one without movement, changes nothing: panels report a lift late, and content
-///   must not step back before its fling. Only after the time in which a lift releases a fling
-///   (`FingerRest`) the finger rests: the position settles on the newest report within 0.1 s.
+/// - A report moves the position towards it and never away from it, so that a finger that moves in
+///   one direction is drawn moving in that direction.
+/// - A missing report, or one without movement, changes nothing: panels report a lift late, and
+///   content must not step back before its fling. Only after the time in which a lift releases a
+///   fling (`FingerRest`) the finger rests: the position settles on the newest report within 0.1 s.
 ///
 /// The report interval T is estimated from the reports: a mean of those gaps that are no pauses.
 /// `vitrine-lab resampling` measures smoothness and lag beside other methods.
@@ -44,8 +44,9 @@ package struct TouchResampler: Sendable, Hashable {
   /// A report this long after the frame belongs to another clock, or no frames are drawn: the
   /// newest position is used without change.
   private static let future = Duration.milliseconds(150)
-  /// A finger that moves no further a report and no faster a second than the lower bounds, in units of
-  /// noise, is not drawn beyond its reports; above one of the upper bounds it is fully extrapolated.
+  /// A finger that moves no further a report and no faster a second than the lower bounds, in units
+  /// of noise, is not drawn beyond its reports; above one of the upper bounds it is fully
+  /// extrapolated.
   private static let (step, speed) = (4.0...8.0, 500.0...900.0)
   /// The number of gaps as which an expected interval counts.
   private static let expectedGaps = 4
@@ -63,8 +64,8 @@ package struct TouchResampler: Sendable, Hashable {
   /// The time of the newest report, also of one without movement.
   private var reported = Instant.zero
   /// The limits of both coordinates; nil before the second report.
-  private var limitX: OnwardLimit?
-  private var limitY: OnwardLimit?
+  private var limitX: ReversalLimit?
+  private var limitY: ReversalLimit?
 
   /// - Parameters:
   ///   - interval: the panel's report interval from earlier strokes, where it is known.
@@ -102,16 +103,17 @@ package struct TouchResampler: Sendable, Hashable {
     samples.append(Sample(time: time, position: position))
     guard let drawn, samples.count >= 2 else { return }
     let before = samples[samples.count - 2].position
-    limitX = OnwardLimit(
+    limitX = ReversalLimit(
       from: before.x, to: position.x, at: time, drawn: drawn.x, noise: noise,
       after: limitX)
-    limitY = OnwardLimit(
+    limitY = ReversalLimit(
       from: before.y, to: position.y, at: time, drawn: drawn.y, noise: noise,
       after: limitY)
   }
 
-  /// Updates the mean over about 32 gaps, which varies less from report to report than their median.
-  /// Three consecutive gaps of another length are another rate (one, where nothing is known).
+  /// Updates the mean over about 32 gaps, which varies less from report to report than their
+  /// median. Three consecutive gaps of another length are another rate (one, where nothing is
+  /// known).
   private mutating func learn(_ gap: Duration) {
     let ratio = interval > .zero ? gap.seconds / interval.seconds : 0
     if ratio > 0.5 && ratio < 1.5 {
@@ -148,8 +150,8 @@ package struct TouchResampler: Sendable, Hashable {
     return Point(limitX?.released(drawn.x) ?? newest.x, limitY?.released(drawn.y) ?? newest.y)
   }
 
-  /// Whether a frame made at `frame` shows what frames from `time` on show. A time far ahead belongs to
-  /// another clock.
+  /// Whether a frame made at `frame` shows what frames from `time` on show. A time far ahead
+  /// belongs to another clock.
   static func isShown(_ time: Instant, in frame: Instant) -> Bool {
     frame >= time || time - frame >= future
   }
@@ -157,12 +159,12 @@ package struct TouchResampler: Sendable, Hashable {
   /// Draws slow motion beyond its reports from now on.
   mutating func extrapolateSlow() { holdsSlow = false }
 
-  /// The position to draw in a frame made at `frame`; nil before the first sample. Samples later than
-  /// `frame` are used as well.
+  /// The position to draw in a frame made at `frame`; nil before the first sample. Samples later
+  /// than `frame` are used as well.
   package func position(at frame: Instant) -> Point? { position(at: frame, in: frame) }
 
-  /// The position that a frame made at `time` would show. `frame` is a frame made then or later: reports
-  /// far ahead of it belong to another clock.
+  /// The position that a frame made at `time` would show. `frame` is a frame made then or later:
+  /// reports far ahead of it belong to another clock.
   func position(at time: Instant, in frame: Instant) -> Point? {
     guard let newest = samples.last else { return nil }
     let interval = self.interval.seconds

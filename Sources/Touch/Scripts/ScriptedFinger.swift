@@ -5,7 +5,8 @@ public import VitrineUnits
 ///     let swipe = ScriptedFinger(downAt: Point(200, 600), at: .zero)
 ///       .moving(to: Point(200, 200), over: .milliseconds(120))
 ///
-/// A script is a value without a clock. Tests, demonstrations and benchmarks describe fingers with it.
+/// A script is a value without a clock. Tests, demonstrations and benchmarks describe fingers with
+/// it.
 public struct ScriptedFinger: Sendable {
   /// The change of a finger's speed along its path.
   package enum Easing: Sendable, Hashable {

@@ -8,14 +8,15 @@ import VitrineUnits
 @MainActor
 @Suite("The drawings of the icons")
 struct IconGoldenTests {
-  /// Set the variable to write the golden again, and look at each changed icon before committing it.
+  /// Set the variable to write the golden again, and look at each changed icon before committing
+  /// it.
   private static let writes = ProcessInfo.processInfo.environment["VITRINE_WRITE_GOLDENS"] != nil
 
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../Goldens/icons.txt")
 
-  /// An icon of 24 × 24 pixels as 12 lines: each letter is two pixels, one above the other, which are
-  /// black where the icon covers more than half of them.
+  /// An icon of 24 × 24 pixels as 12 lines: each letter is two pixels, one above the other, which
+  /// are black where the icon covers more than half of them.
   private func letters(_ icon: Icon, _ direction: LayoutDirection = .leftToRight) -> String {
     var canvas = Canvas(
       size: Size(24, 24),

@@ -1,5 +1,5 @@
 """A kiosk as its staff and its technician use it: pictures, reports, traces and crashes of a running kiosk, new
-data, and the staff's page."""
+data, and the staff page."""
 import json
 import os
 import re
@@ -186,7 +186,7 @@ def staff(t):
         vm.wait_for("run.err", "a wrong PIN")
         for key in PIN + "+":
             tap(vm, KEYS[key])
-        vm.wait_for("run.err", "the maintenance page is open")
+        vm.wait_for("run.err", "the staff page is open")
         t.check(vm.still_screen("page", seconds=4) != pad, "the page is not shown")
         tap(vm, CLOSE)
         vm.wait_for("run.rec", r"^I \d+ staff-ends$")

@@ -1,14 +1,15 @@
 public import VitrineUnits
 
-/// Cells in columns of equal width, of which only the visible ones exist: the cost of a frame depends on what
-/// is visible, not on the number of items.
+/// Cells in columns of equal width, of which only the visible ones exist: the cost of a frame
+/// depends on what is visible, not on the number of items.
 ///
 ///     LazyGrid(photos, id: \.name, minimumWidth: 140, cellHeight: 120) { photo in
 ///       ImageView(photo.source)
 ///     }
 ///
-/// A row has as many cells as fit with the least width; they grow to fill it. It scrolls like a ``ListView``,
-/// also below headers and in sheets. For a few cells within other content use ``Grid``.
+/// A row has as many cells as fit with the least width; they grow to fill it. It scrolls like a
+/// ``ListView``, also below headers and in sheets. For a few cells within other content use
+/// ``Grid``.
 @MainActor
 public final class LazyGrid: ScrollView {
   /// The least width of a cell, in points.
@@ -43,8 +44,8 @@ public final class LazyGrid: ScrollView {
       name: name, cell: cell)
   }
 
-  /// Creates a grid whose cells have a height that depends on their width: `cellHeight: { $0 * 3 / 4 }` for
-  /// pictures. It must be above 0.
+  /// Creates a grid whose cells have a height that depends on their width: `cellHeight: { $0 * 3 /
+  /// 4 }` for pictures. It must be above 0.
   public init<Data: RandomAccessCollection, ID: Hashable>(
     _ items: Data, id: @escaping @MainActor (Data.Element) -> ID, minimumWidth: Double,
     cellHeight: @escaping @MainActor (_ width: Double) -> Double, spacing: Double = Spacing.large,
@@ -68,10 +69,10 @@ public final class LazyGrid: ScrollView {
   /// The cell of item number `index`, if it is visible.
   public func cell(at index: Int) -> Component? { live[index] }
 
-  /// Shows other items, of the same type as the grid's first ones. Cells of items that stay the same are
-  /// kept. The first visible item keeps its place on the screen, unless the grid is at its start. O(n) in
-  /// the number of items where the grid is not at its start, else of visible cells. Differences are not
-  /// animated.
+  /// Shows other items, of the same type as the grid's first ones. Cells of items that stay the
+  /// same are kept. The first visible item keeps its place on the screen, unless the grid is at its
+  /// start. O(n) in the number of items where the grid is not at its start, else of visible cells.
+  /// Differences are not animated.
   public func setItems<Data: RandomAccessCollection>(_ items: Data) {
     guard let typed = source as? ElementSource<Data.Element> else {
       misuse(

@@ -3,8 +3,8 @@ public import VitrineUnits
 
 /// A pictogram for a thing or an action, drawn on a grid of 24 × 24.
 ///
-/// Lines are two units wide with round ends. Icons that point in a direction are mirrored where reading
-/// goes from right to left.
+/// Lines are two units wide with round ends. Icons that point in a direction are mirrored where
+/// reading goes from right to left.
 public enum Icon: String, Sendable, Hashable, CaseIterable {
   /// An arrow towards where lines begin: the previous screen.
   case back

@@ -2,8 +2,8 @@ import VitrineUnits
 
 /// An elliptical arc of SVG path data as cubic curves.
 ///
-/// An arc is given by its two ends. Implementation notes B.2 of SVG 2 find the ellipse's center; here
-/// the ellipse is first mapped to the unit circle, on which the arc is cut into quarters:
+/// An arc is given by its two ends. Implementation notes B.2 of SVG 2 find the ellipse's center;
+/// here the ellipse is first mapped to the unit circle, on which the arc is cut into quarters:
 ///
 ///         v ╭──╮         u: start, v: end, both on the unit circle; a quarter turn of u is exact,
 ///           │ ╲│         so only the last piece, of 90° or less, needs its angle
@@ -29,8 +29,8 @@ struct SVGArc {
     let middle = Vector((first.dx + last.dx) / 2, (first.dy + last.dy) / 2)
     let half = Vector((last.dx - first.dx) / 2, (last.dy - first.dy) / 2)
     let squared = half.dx * half.dx + half.dy * half.dy
-    // Ends farther apart than the ellipse is wide enlarge it. Ends on opposite sides of it have their
-    // center in the middle; a rounding error there would move it by its square root.
+    // Ends farther apart than the ellipse is wide enlarge it. Ends on opposite sides of it have
+    // their center in the middle; a rounding error there would move it by its square root.
     let scale = max(1, squared.squareRoot())
     let rest = 1 - squared
     let aside =

@@ -3,9 +3,10 @@ import VitrineUnits
 
 /// A path read from SVG path data, such as `M4 7h16M7 12h10`.
 ///
-/// All commands of SVG 2 are read, absolute and relative: `M L H V C S Q T A Z`. A command letter may be
-/// left out where it repeats, and numbers may follow one another without a space where that is
-/// unambiguous (`.5.5-1`). Unlike a browser, which draws what comes before an error, reading fails.
+/// All commands of SVG 2 are read, absolute and relative: `M L H V C S Q T A Z`. A command letter
+/// may be left out where it repeats, and numbers may follow one another without a space where that
+/// is unambiguous (`.5.5-1`). Unlike a browser, which draws what comes before an error, reading
+/// fails.
 struct SVGPathData {
   let path: Path
 

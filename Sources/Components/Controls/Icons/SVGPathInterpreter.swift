@@ -27,8 +27,8 @@ struct SVGPathInterpreter {
   private var current = Point.zero
   /// The start of the subpath, to which `Z` returns.
   private var start = Point.zero
-  /// The last control point of a cubic or a quadratic curve; nil after any other command. `S` and `T`
-  /// reflect it.
+  /// The last control point of a cubic or a quadratic curve; nil after any other command. `S` and
+  /// `T` reflect it.
   private var cubicControl: Point?
   private var quadControl: Point?
 

@@ -13,7 +13,8 @@ struct SVGPathScanner {
     SVGPathError(data: text, position: position ?? self.position, problem: problem)
   }
 
-  /// The next command letter; nil at the end of the data. Any letter is returned, a known command or not.
+  /// The next command letter; nil at the end of the data. Any letter is returned, a known command
+  /// or not.
   mutating func command() throws(SVGPathError) -> UInt8? {
     skipSpace()
     guard let byte = peek else { return nil }
@@ -22,7 +23,8 @@ struct SVGPathScanner {
     return byte
   }
 
-  /// Whether another number, rather than a command or the end, follows; skips the separator before it.
+  /// Whether another number, rather than a command or the end, follows; skips the separator before
+  /// it.
   mutating func continues() throws(SVGPathError) -> Bool {
     skipSpace()
     if peek == UInt8(ascii: ",") {

@@ -41,14 +41,14 @@ final class KeyCap: Component {
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
-    let (ground, ink) = colors(in: theme)
+    let (background, ink) = colors(in: theme)
     let cap = canvas.bounds.inset(by: Insets(all: Self.gap))
     if cap.isEmpty { return }
     if !theme.isDark {
       canvas.fill(
         cap.offset(by: Vector(0, 1)), radius: Self.radius, theme.shadow)
     }
-    canvas.fill(cap, radius: Self.radius, ground)
+    canvas.fill(cap, radius: Self.radius, background)
     if let icon {
       let side = min(Self.iconSide, cap.width - 4, cap.height - 4)
       let place = Rect(cap.center.x - side / 2, cap.center.y - side / 2, side, side)
@@ -58,7 +58,7 @@ final class KeyCap: Component {
     }
   }
 
-  private func colors(in theme: Theme) -> (ground: Color, ink: Color) {
+  private func colors(in theme: Theme) -> (background: Color, ink: Color) {
     if isPressed { return (theme.accent, theme.onAccent) }
     switch face.key.action {
     case .type: return (theme.isDark ? theme.inset : theme.surface, theme.text)

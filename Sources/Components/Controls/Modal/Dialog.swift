@@ -6,8 +6,9 @@ import VitrineUnits
 ///       "Delete all messages?", "They cannot be restored.", icon: .trash,
 ///       actions: [.init("Cancel"), .init("Delete", style: .danger) { inbox.clear() }])
 ///
-/// ``ModalHost/present(_:)`` shows it. An answer closes it and then does its action. Where the texts are
-/// higher than the screen they scroll; answers that do not fit side by side are below each other.
+/// ``ModalHost/present(_:)`` shows it. An answer closes it and then does its action. Where the
+/// texts are higher than the screen they scroll; answers that do not fit side by side are below
+/// each other.
 @MainActor
 public final class Dialog: Component {
   /// An answer of a dialog.
@@ -16,7 +17,8 @@ public final class Dialog: Component {
     public var title: String
     /// The emphasis of its button.
     public var style: ButtonStyle
-    /// Called once for each time the dialog is shown, after it has begun to close; nil only closes it.
+    /// Called once for each time the dialog is shown, after it has begun to close; nil only closes
+    /// it.
     public var perform: (@MainActor () -> Void)?
 
     /// Creates an answer; without `perform` it only closes the dialog.
@@ -120,7 +122,8 @@ public final class Dialog: Component {
   }
 }
 
-/// The answers of a ``Dialog``: side by side at the trailing edge, or below each other, the last on top.
+/// The answers of a ``Dialog``: side by side at the trailing edge, or below each other, the last on
+/// top.
 @MainActor
 private final class DialogBar: Component {
   private let buttons: [Button]

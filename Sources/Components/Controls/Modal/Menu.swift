@@ -71,8 +71,8 @@ public final class Menu: Component {
     return true
   }
 
-  /// Below `anchor` or above it, where there is more room, in line with the edge of it that is nearer to
-  /// the middle of the screen.
+  /// Below `anchor` or above it, where there is more room, in line with the edge of it that is
+  /// nearer to the middle of the screen.
   func place(beside anchor: Rect, in room: Rect) -> Rect {
     let most = max(0, room.width - 2 * Spacing.small)
     let natural = rows.map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0

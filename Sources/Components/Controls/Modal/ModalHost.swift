@@ -28,8 +28,8 @@ public final class ModalHost: Component {
     dialog.dismiss = { [weak self, weak layer] in if let layer { self?.remove(layer) } }
   }
 
-  /// Shows a menu beside `anchor`, a component in the host: below it, or above where there is more room.
-  /// One that is shown already moves there.
+  /// Shows a menu beside `anchor`, a component in the host: below it, or above where there is more
+  /// room. One that is shown already moves there.
   public func present(_ menu: Menu, from anchor: Component) {
     require(anchor.isDescendant(of: self), "ModalHost.present: the anchor is not inside the host")
     menu.dismiss?()

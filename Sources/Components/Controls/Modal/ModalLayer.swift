@@ -1,8 +1,8 @@
 import VitrineTouch
 import VitrineUnits
 
-/// A dialog or menu with the shade behind it. It fades in and out, and takes all touches meanwhile: the second
-/// tap of a double tap on an answer has no effect on the content.
+/// A dialog or menu with the shade behind it. It fades in and out, and takes all touches meanwhile:
+/// the second tap of a double tap on an answer has no effect on the content.
 @MainActor
 final class ModalLayer: Component, ModalPresentation {
   /// Returns the frame of the dialog or menu in the layer's bounds.
@@ -46,7 +46,8 @@ final class ModalLayer: Component, ModalPresentation {
     if stage == nil && isLeaving { removeFromParent() }
   }
 
-  /// A fade that began before the screen was covered, or while it is, ends when the screen comes back.
+  /// A fade that began before the screen was covered, or while it is, ends when the screen comes
+  /// back.
   override func didEnterStage() { setNeedsAdvance() }
 
   override func advance(to now: Instant) {

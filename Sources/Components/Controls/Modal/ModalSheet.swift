@@ -6,15 +6,15 @@ public import VitrineUnits
 ///     let sheet = ModalSheet("Seats") { SeatList(seats) }
 ///     button.modalHost?.present(sheet)
 ///
-/// It is as high as its content, and leaves some of the screen behind it in sight; content that is higher
-/// scrolls. A pull down at the content's start, a tap beside it and the button at its top close it; by code
-/// ``close()`` does. The keyboard moves its fields into sight.
+/// It is as high as its content, and leaves some of the screen behind it in sight; content that is
+/// higher scrolls. A pull down at the content's start, a tap beside it and the button at its top
+/// close it; by code ``close()`` does. The keyboard moves its fields into sight.
 @MainActor
 public final class ModalSheet: Component, ModalPresentation {
   /// The title at the top, on up to two lines.
   public let title: String
-  /// Whether a pull, a tap beside it and the button at its top close it; true by default. If not, only code
-  /// does. Set it before the sheet is shown.
+  /// Whether a pull, a tap beside it and the button at its top close it; true by default. If not,
+  /// only code does. Set it before the sheet is shown.
   public var isDismissable = true
   /// Called once each time that the sheet is shown, when it has begun to close.
   public var onClose: (@MainActor () -> Void)?
@@ -36,8 +36,9 @@ public final class ModalSheet: Component, ModalPresentation {
   ///
   /// - Parameters:
   ///   - title: The title at the top.
-  ///   - content: The content below it. It may contain a scroller, such as a ``ListView``; otherwise it is
-  ///     put into a ``ScrollContent``, in which components need a height of their own.
+  ///   - content: The content below it. It may contain a scroller, such as a ``ListView``;
+  ///     otherwise it is put into a ``ScrollContent``, in which components need a height of their
+  ///     own.
   public init(_ title: String, @ComponentBuilder _ content: () -> [Component]) {
     let content = ComponentBuilder.single(content())
     let body = Self.scrolls(content) ? content : ScrollContent(name: "sheet content") { content }
@@ -73,8 +74,8 @@ public final class ModalSheet: Component, ModalPresentation {
   /// Closes the sheet; does nothing while it is not shown.
   public func close() { leave?() }
 
-  /// Prepares for its host: it rises as soon as it has its place. `leave` removes it from the list of
-  /// the host, and lets it disappear.
+  /// Prepares for its host: it rises as soon as it has its place. `leave` removes it from the list
+  /// of the host, and lets it disappear.
   func appear(_ leave: @escaping @MainActor () -> Void) {
     isAppearing = true
     self.leave = leave
@@ -149,7 +150,8 @@ public final class ModalSheet: Component, ModalPresentation {
 
   // MARK: Touch
 
-  /// All gestures that the sheet's content does not take, so that no component around the host receives one.
+  /// All gestures that the sheet's content does not take, so that no component around the host
+  /// receives one.
   public override var gestures: GestureKinds { [.tap, .pan, .transform] }
 
   public override func receive(_ event: GestureEvent) {}

@@ -1,6 +1,7 @@
 public import VitrineUnits
 
-/// Pages side by side, one of them visible. A swipe goes to the next page, and so do the arrows below.
+/// Pages side by side, one of them visible. A swipe goes to the next page, and so do the arrows
+/// below.
 ///
 ///     PageView(onChange: { index in Kiosk.log(.info, "page \(index)") }) {
 ///       welcome
@@ -8,14 +9,14 @@ public import VitrineUnits
 ///       map
 ///     }
 ///
-/// A fling goes to the next page in its direction, however strong it is; a finger that lifts without one
-/// leaves the nearest page. Only visible pages are drawn and laid out.
+/// A fling goes to the next page in its direction, however strong it is; a finger that lifts
+/// without one leaves the nearest page. Only visible pages are drawn and laid out.
 @MainActor
 public final class PageView: Component {
   /// The pages in reading order. The view sets their frames, and ``Component/isHidden`` of each.
   public let pages: [Component]
-  /// The index of the page that is visible, or to which the view moves. Setting it in code moves there, and
-  /// does not call ``onChange``.
+  /// The index of the page that is visible, or to which the view moves. Setting it in code moves
+  /// there, and does not call ``onChange``.
   public var selection: Int {
     get { strip.selection }
     set {
@@ -26,8 +27,8 @@ public final class PageView: Component {
   }
   /// Called with the index of a page as soon as a finger or an arrow has chosen it.
   public var onChange: (@MainActor (Int) -> Void)?
-  /// Whether the dots and arrows below the pages are shown; true by default. A view with a single page has
-  /// none.
+  /// Whether the dots and arrows below the pages are shown; true by default. A view with a single
+  /// page has none.
   public var showsBar = true { didSet { if showsBar != oldValue { barDidChange() } } }
   private let strip: PageStrip
   private let bar: PageBar

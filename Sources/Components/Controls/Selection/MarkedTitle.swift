@@ -1,6 +1,7 @@
 import VitrineUnits
 
-/// A title beside the mark of a control that is on or off; without a title the mark alone, in the middle.
+/// A title beside the mark of a control that is on or off; without a title the mark alone, in the
+/// middle.
 ///
 ///     │ (●)  A title of one        │      mark first
 ///     │      or more lines         │

@@ -11,8 +11,8 @@ public import VitrineUnits
 public final class RadioGroup: Component {
   /// The texts of the choices, from top to bottom.
   public let options: [String]
-  /// The index of the chosen one in ``options``; nil before a choice. Setting it in code does not call
-  /// ``onChange``.
+  /// The index of the chosen one in ``options``; nil before a choice. Setting it in code does not
+  /// call ``onChange``.
   public var selection: Int? {
     didSet {
       Self.check(selection, of: options.count, "RadioGroup.selection")

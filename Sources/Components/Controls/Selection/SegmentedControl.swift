@@ -5,8 +5,8 @@ public import VitrineUnits
 ///
 ///     SegmentedControl(["Day", "Week", "Month"], selection: 0) { index in chart.show(spans[index]) }
 ///
-/// The background of the chosen one moves from the old to the new. Where the texts do not fit side by
-/// side, the choices are below each other.
+/// The background of the chosen one moves from the old to the new. Where the texts do not fit side
+/// by side, the choices are below each other.
 @MainActor
 public final class SegmentedControl: Component {
   /// The texts of the choices, in reading order.
@@ -31,7 +31,8 @@ public final class SegmentedControl: Component {
   private let segments: [Segment]
   private let pill: SegmentPill
 
-  /// Creates a control of at least one choice. `onChange` is called with the index of each new choice.
+  /// Creates a control of at least one choice. `onChange` is called with the index of each new
+  /// choice.
   public init(
     _ options: [String], selection: Int = 0, onChange: (@MainActor (Int) -> Void)? = nil
   ) {
@@ -136,7 +137,8 @@ final class Segment: Pressable {
   }
 }
 
-/// The background of the chosen segment, with the titles under it in a color that is readable on it.
+/// The background of the chosen segment, with the titles under it in a color that is readable on
+/// it.
 @MainActor
 private final class SegmentPill: Component {
   var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }

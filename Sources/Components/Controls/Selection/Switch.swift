@@ -2,8 +2,8 @@
 ///
 ///     Switch("Announcements", isOn: true) { isOn in speaker.isMuted = !isOn }
 ///
-/// A tap anywhere on it changes it, and so does a drag of the thumb. With a title it is as wide as its
-/// container. For a choice in a form, which a button confirms, use a ``Checkbox``.
+/// A tap anywhere on it changes it, and so does a drag of the thumb. With a title it is as wide as
+/// its container. For a choice in a form, which a button confirms, use a ``Checkbox``.
 @MainActor
 public final class Switch: ToggleControl {
   /// Creates a switch. `onChange` is called with the new value after each change by a finger.

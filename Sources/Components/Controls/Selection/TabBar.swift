@@ -10,8 +10,8 @@ public import VitrineUnits
 ///
 ///     TabBar([.init(.list, "All"), .init(.star, "Favorites")]) { index in pages.show(index) }
 ///
-/// On a low panel icon and name are side by side, in 48 points. The background of the chosen tab moves from
-/// the old one to the new one.
+/// On a low panel icon and name are side by side, in 48 points. The background of the chosen tab
+/// moves from the old one to the new one.
 @MainActor
 public final class TabBar: Component {
   /// The tabs in reading order.
@@ -23,8 +23,8 @@ public final class TabBar: Component {
       if selection != oldValue { showSelection() }
     }
   }
-  /// Called with the index of a tab after each tap on it, also on the chosen one: a list may scroll to its
-  /// top.
+  /// Called with the index of a tab after each tap on it, also on the chosen one: a list may scroll
+  /// to its top.
   public var onChange: (@MainActor (Int) -> Void)?
   /// The height for texts of the usual size, in points: 64, or 48 for a low panel.
   public let height: Double

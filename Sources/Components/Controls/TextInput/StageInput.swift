@@ -56,7 +56,8 @@ package final class StageInput {
 
   // MARK: Focus
 
-  /// Whether typed text is a secret. A field whose secret is shown stays one until the focus leaves.
+  /// Whether typed text is a secret. A field whose secret is shown stays one until the focus
+  /// leaves.
   package var isSecure: Bool { field != nil && hasBeenSecure }
 
   /// Moves the focus to a field of the stage.

@@ -5,15 +5,15 @@ public import VitrineUnits
 ///
 ///     Slider(value: 40, in: 0...100) { value in lamp.brightness = value }
 ///
-/// The thumb follows a finger that moves along the track, from anywhere on it; a tap on the track moves
-/// the thumb there. With steps it rests at the nearest one. Where a value must be exact, use a
-/// ``Stepper``.
+/// The thumb follows a finger that moves along the track, from anywhere on it; a tap on the track
+/// moves the thumb there. With steps it rests at the nearest one. Where a value must be exact, use
+/// a ``Stepper``.
 @MainActor
 public final class Slider: Component {
   /// The smallest and the largest value.
   public var range: ClosedRange<Double> { values.bounds }
-  /// The present value, limited to ``range`` and moved to the nearest step. Setting it in code moves the
-  /// thumb, and does not call ``onChange``.
+  /// The present value, limited to ``range`` and moved to the nearest step. Setting it in code
+  /// moves the thumb, and does not call ``onChange``.
   public var value: Double {
     didSet {
       value = values.nearest(value)
@@ -24,8 +24,8 @@ public final class Slider: Component {
   public var onChange: (@MainActor (Double) -> Void)?
   /// Called with the value when the finger that moved the thumb has left, and after a tap.
   public var onChangeEnd: (@MainActor (Double) -> Void)?
-  /// Whether the slider can be moved; true by default. Setting it to false releases a thumb that a finger
-  /// holds.
+  /// Whether the slider can be moved; true by default. Setting it to false releases a thumb that a
+  /// finger holds.
   public var isEnabled = true {
     didSet {
       bar.isEnabled = isEnabled
@@ -38,7 +38,8 @@ public final class Slider: Component {
   private let bar: SliderBar
   private let pan = PanDriver()
   private var isSettingByFinger = false
-  /// The position of the thumb under the finger, which may be beyond the ends; nil without a finger.
+  /// The position of the thumb under the finger, which may be beyond the ends; nil without a
+  /// finger.
   private var held: Double?
   private var valueBeforePan = 0.0
 
@@ -125,7 +126,8 @@ extension Slider: PanFollower {
 
   package func isCaught(at point: Point, time: Instant) -> Bool { false }
 
-  /// A finger on the thumb moves it from where it is; elsewhere the thumb comes to the finger first.
+  /// A finger on the thumb moves it from where it is; elsewhere the thumb comes to the finger
+  /// first.
   package func grab(at time: Instant) {
     valueBeforePan = value
     bar.grow(true)

@@ -4,14 +4,14 @@ public import VitrineUnits
 ///
 ///     Stepper(value: 2, in: 1...9) { count in order.count = Int(count) }
 ///
-/// A button that is held repeats its step. At the first and the last step of the range its button is
-/// disabled.
+/// A button that is held repeats its step. At the first and the last step of the range its button
+/// is disabled.
 @MainActor
 public final class Stepper: Component {
   /// The smallest and the largest value.
   public var range: ClosedRange<Double> { values.bounds }
-  /// The present value, limited to ``range`` and moved to the nearest step. Setting it in code does not call
-  /// ``onChange``.
+  /// The present value, limited to ``range`` and moved to the nearest step. Setting it in code does
+  /// not call ``onChange``.
   public var value: Double {
     didSet {
       value = values.nearest(value)

@@ -17,8 +17,8 @@ struct ValueRange: Sendable, Hashable {
     self.step = step
   }
 
-  /// The number of steps in the range. Where they end at its upper end but for a rounding error, the last
-  /// one counts.
+  /// The number of steps in the range. Where they end at its upper end but for a rounding error,
+  /// the last one counts.
   private func count(of step: Double) -> Double {
     ((bounds.upperBound - bounds.lowerBound) / step + 1e-9).rounded(.down)
   }

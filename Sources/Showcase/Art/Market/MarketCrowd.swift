@@ -45,7 +45,8 @@ struct MarketCrowd {
     }
   }
 
-  /// A person of some height on the stones in front of the stalls, seen from behind or from the front.
+  /// A person of some height on the stones in front of the stalls, seen from behind or from the
+  /// front.
   private func person(
     _ brush: inout MarketBrush, _ x: Double, _ k: Int, height: Double, facesUs: Bool = false
   ) {

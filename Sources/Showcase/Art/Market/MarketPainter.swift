@@ -9,7 +9,8 @@ struct MarketPainter {
 
   /// The line on which the stalls stand.
   var base: Double { min(0.86 * size.height, max(size.height - plainBottom, 0.5 * size.height)) }
-  /// The unit of the measures. In a low picture the roofs are cut off, so that the stalls stay legible.
+  /// The unit of the measures. In a low picture the roofs are cut off, so that the stalls stay
+  /// legible.
   var unit: Double { base < 70 ? base * 1.25 : base }
   /// The line between the houses and the square.
   var far: Double { base - 0.09 * unit }

@@ -20,7 +20,8 @@ struct MarketPlan {
   static let width = 0.95
   private static let narrowGap = 0.16
   private static let widestGap = 1.1
-  /// The part of the picture beyond its edges that stalls may cover, in units: the market goes on there.
+  /// The part of the picture beyond its edges that stalls may cover, in units: the market goes on
+  /// there.
   private static let beyond = 0.25
   /// Two stalls are wholly visible.
   private static let beyondOfTwo = 0.02
@@ -55,7 +56,8 @@ struct MarketPlan {
     }
   }
 
-  /// Whether a stall hides a rectangle behind it. `top`: the line below which awnings cover everything.
+  /// Whether a stall hides a rectangle behind it. `top`: the line below which awnings cover
+  /// everything.
   func hides(_ r: Rect, below top: Double) -> Bool {
     r.minY >= top
       && stalls.contains { $0.range.lowerBound <= r.minX && r.maxX <= $0.range.upperBound }

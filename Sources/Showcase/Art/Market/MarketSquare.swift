@@ -2,8 +2,8 @@ import Vitrine
 
 /// The market of Lindenhaven: stalls with their goods, customers, and the houses around the square.
 ///
-/// The dark theme shows it in the evening, with its lamps lit. In right-to-left languages it is mirrored,
-/// so that the text is always over the same part.
+/// The dark theme shows it in the evening, with its lamps lit. In right-to-left languages it is
+/// mirrored, so that the text is always over the same part.
 @MainActor
 final class MarketSquare: Scenery {
   /// The distance from the stalls' feet down to the text, in points.

@@ -4,7 +4,7 @@ import VitrineUnits
 ///
 ///     newest report ●      the finger moves on slower than expected
 ///     drawn           ╎    waits here, until the finger passes it, turns, or rests
-struct OnwardLimit: Sendable, Hashable {
+struct ReversalLimit: Sendable, Hashable {
   /// The coordinate drawn when the newest report came. Depends on reports alone, not on frames.
   private let held: Double
   private let newest: Double
@@ -15,8 +15,8 @@ struct OnwardLimit: Sendable, Hashable {
   private let direction: Double
   private let farthest: Double
   private let moved: Instant
-  /// Whether the held coordinate is beyond the report before, in the direction of a finger that has not
-  /// turned since.
+  /// Whether the held coordinate is beyond the report before, in the direction of a finger that has
+  /// not turned since.
   private let isBeyond: Bool
 
   /// Seconds in which a finger that rests settles on its newest report.
@@ -31,7 +31,7 @@ struct OnwardLimit: Sendable, Hashable {
   ///   - last: the limit before the report, if there is one.
   init(
     from before: Double, to newest: Double, at time: Instant, drawn: Double, noise: Double,
-    after last: OnwardLimit?
+    after last: ReversalLimit?
   ) {
     step = newest - before
     self.newest = newest
@@ -57,15 +57,15 @@ struct OnwardLimit: Sendable, Hashable {
     return newest + (onward - newest) * (1 - settled)
   }
 
-  /// The coordinate at which a lift releases content drawn at `drawn`: there, or at the newest report
-  /// where that is ahead.
+  /// The coordinate at which a lift releases content drawn at `drawn`: there, or at the newest
+  /// report where that is ahead.
   func released(_ drawn: Double) -> Double {
     if direction == 0 { return newest }
     return direction > 0 ? max(drawn, newest) : min(drawn, newest)
   }
 
-  /// On the side of the held coordinate on which the newest report is, and before that report unless its
-  /// own step had the same direction. A coordinate beyond the finger stays there.
+  /// On the side of the held coordinate on which the newest report is, and before that report
+  /// unless its own step had the same direction. A coordinate beyond the finger stays there.
   private func onward(_ position: Double) -> Double {
     if isBeyond { return direction > 0 ? max(position, held) : min(position, held) }
     if newest >= held {

@@ -5,7 +5,7 @@ import VitrineTouch
 import VitrineUnits
 
 @Suite("Idle")
-struct IdleKeeperTests {
+struct IdleStateMachineTests {
   private static let start = Instant(nanoseconds: 1_000_000_000)
   private static let monday = WeekTime(minute: 9 * 60)
 
@@ -22,13 +22,13 @@ struct IdleKeeperTests {
     $0.attractAfter = .seconds(50)
   }
 
-  /// The steps with the seconds after the start, of a kiosk that is touched at these seconds. What wakes
-  /// or answers has no other effect.
+  /// The steps with the seconds after the start, of a kiosk that is touched at these seconds. What
+  /// wakes or answers has no other effect.
   private func steps(
     _ settings: IdleSettings, touches: [Int] = [], until end: Int, drawsDim: Bool = false,
     from time: WeekTime = monday
   ) -> [String] {
-    var keeper = IdleKeeper(settings, drawsDim: drawsDim, at: Self.start)
+    var machine = IdleStateMachine(settings, drawsDim: drawsDim, at: Self.start)
     var found: [String] = []
     for second in 0...end {
       let now = Self.start + .seconds(second)
@@ -36,8 +36,8 @@ struct IdleKeeperTests {
       let wall = WeekTime(
         minute: passed / 60 % WeekTime.minutesOfWeek, second: passed % 60)
       let activity = activity(touches.contains(second), after: found.last)
-      let touched = keeper.touched(at: now, activity)
-      for step in touched + keeper.steps(at: now, wall) { found.append("\(second) \(step)") }
+      let touched = machine.touched(at: now, activity)
+      for step in touched + machine.steps(at: now, wall) { found.append("\(second) \(step)") }
     }
     return found
   }
@@ -127,7 +127,7 @@ struct IdleKeeperTests {
       for _ in 0..<seed % 12 { touches.insert(Int.random(in: 0...2000, using: &random)) }
       let every = steps(settings, touches: touches.sorted(), until: 2000)
 
-      var keeper = IdleKeeper(settings, drawsDim: false, at: Self.start)
+      var machine = IdleStateMachine(settings, drawsDim: false, at: Self.start)
       var found: [String] = []
       var due: Instant? = Self.start
       for second in 0...2000 {
@@ -136,9 +136,9 @@ struct IdleKeeperTests {
         let wall = WeekTime(minute: passed / 60, second: passed % 60)
         let isTouched = touches.contains(second)
         guard isTouched || due.map({ $0 <= now }) == true else { continue }
-        let touched = keeper.touched(at: now, activity(isTouched, after: found.last))
-        for step in touched + keeper.steps(at: now, wall) { found.append("\(second) \(step)") }
-        due = keeper.next(after: now, wall)
+        let touched = machine.touched(at: now, activity(isTouched, after: found.last))
+        for step in touched + machine.steps(at: now, wall) { found.append("\(second) \(step)") }
+        due = machine.next(after: now, wall)
         if let due { #expect(due > now) }
       }
       // Half seconds of a warning are rounded up to the next second by the loop above.
@@ -148,11 +148,11 @@ struct IdleKeeperTests {
 
   @Test("A machine that slept does everything at once, in order")
   func jump() {
-    var keeper = IdleKeeper(Self.all, drawsDim: false, at: Self.start)
-    _ = keeper.touched(at: Self.start, .used)
-    let steps = keeper.steps(at: Self.start + .seconds(100_000), Self.monday)
+    var machine = IdleStateMachine(Self.all, drawsDim: false, at: Self.start)
+    _ = machine.touched(at: Self.start, .used)
+    let steps = machine.steps(at: Self.start + .seconds(100_000), Self.monday)
     #expect(steps == [.home, .attract, .dimmed(isDrawn: false), .off])
-    #expect(keeper.touched(at: Self.start + .seconds(100_001), .ignored) == [.awake])
+    #expect(machine.touched(at: Self.start + .seconds(100_001), .ignored) == [.awake])
   }
 }
 

@@ -6,9 +6,9 @@ package import VitrineUnits
 ///     light     on ──dimAfter──► dimmed ──offAfter──► off        a touch, or the hours: back to on
 ///     content   used ──► warning ──homeAfter──► start screen     a touch: used again
 ///
-/// A state machine without a clock: every time is an argument. Its steps are recorded, so that a replay
-/// does not need it.
-package struct IdleKeeper: Sendable, Equatable {
+/// A state machine without a clock: every time is an argument. Its steps are recorded, so that a
+/// replay does not need it.
+package struct IdleStateMachine: Sendable, Equatable {
   private enum Light: Sendable, Equatable { case on, dimmed, off }
 
   private let settings: IdleSettings
@@ -25,7 +25,7 @@ package struct IdleKeeper: Sendable, Equatable {
 
   /// After the hours, a panel that is touched stays on for this time.
   private static let afterHours = Duration.seconds(60)
-  /// The clock on the wall may be set at any time, so the hours are checked this often.
+  /// The wall clock may be set at any time, so the hours are checked this often.
   private static let check = Duration.seconds(300)
 
   package init(_ settings: IdleSettings, drawsDim: Bool, at now: Instant) {
@@ -51,7 +51,7 @@ package struct IdleKeeper: Sendable, Equatable {
     return steps
   }
 
-  /// Returns what is due at `now`, which is `time` on the wall.
+  /// Returns what is due at `now`, which is `time` by the wall clock.
   package mutating func steps(at now: Instant, _ time: WeekTime) -> [IdleStep] {
     var steps: [IdleStep] = []
     let isOn = settings.hours?.isOn(at: time) ?? true
@@ -80,8 +80,8 @@ package struct IdleKeeper: Sendable, Equatable {
     return steps
   }
 
-  /// Returns the time of the next call of `steps` if no touch comes before; nil if only a touch needs one.
-  /// `now` and `time` are those of the last call.
+  /// Returns the time of the next call of `steps` if no touch comes before; nil if only a touch
+  /// needs one. `now` and `time` are those of the last call.
   package func next(after now: Instant, _ time: WeekTime) -> Instant? {
     let isOn = settings.hours?.isOn(at: time) ?? true
     var limits: [Duration] = []

@@ -9,18 +9,18 @@ package import VitrineUnits
 ///       └─────────────────────────────────────────────────────┘
 ///         try once a second              terminalReturned
 ///
-/// It tries for as long as the program runs. A change of the devices brings the next attempt or check
-/// forward, but only once a second; `mustReopen` alone does at once. So neither a failing display nor a flood of events makes the
-/// program spin.
+/// It tries for as long as the program runs. A change of the devices brings the next attempt or
+/// check forward, but only once a second; `mustReopen` alone does at once. So neither a failing
+/// display nor a flood of events makes the program spin.
 ///
 /// A state machine without a clock: every time is an argument.
-package struct DisplayKeeper: Sendable, Equatable {
+package struct DisplayStateMachine: Sendable, Equatable {
   /// The next step of the caller.
   package enum Action: Sendable, Hashable {
     /// Open the display, then call `opened`; if that fails, call `next` again.
     case open
-    /// Check whether the display still shows our pictures; if not, call `lost`. `probing`: also ask the
-    /// panel for its modes.
+    /// Check whether the display still shows our pictures; if not, call `lost`. `probing`: also ask
+    /// the panel for its modes.
     case check(probing: Bool)
     /// Call again at that time, or after an event; nil: only an event needs a call.
     case wait(until: Instant?)
@@ -95,8 +95,8 @@ package struct DisplayKeeper: Sendable, Equatable {
     alert = nil
   }
 
-  /// Records that the terminal is in front again. The display is opened even if it was never closed:
-  /// another program may have used it.
+  /// Records that the terminal is in front again. The display is opened even if it was never
+  /// closed: another program may have used it.
   package mutating func terminalReturned(at now: Instant) {
     phase = .lost
     raiseAlert(at: now)
