@@ -26,6 +26,11 @@ public struct Instant: Sendable, Hashable, Comparable {
   public static func - (a: Instant, d: Duration) -> Instant {
     Instant(nanoseconds: a.nanoseconds &- d.nanoseconds)
   }
+
+  /// The share of `duration` that has passed since `start`, 0 … 1. `duration` is above zero.
+  package func share(of duration: Duration, since start: Instant) -> Double {
+    min(max((self - start).seconds / duration.seconds, 0), 1)
+  }
 }
 
 extension Duration {

@@ -64,7 +64,8 @@ final class RunLog {
   private(set) var states: [String: [Double]] = [:]
   private(set) var frames = 0
   /// A hash of all scenes, in order.
-  private(set) var digest: UInt64 = 14_695_981_039_346_656_037
+  private var hash = StableHash()
+  var digest: UInt64 { hash.value }
 
   init(_ stage: ScriptedStage) {
     let before = stage.onFrame
@@ -84,7 +85,5 @@ final class RunLog {
     }
   }
 
-  private func add(_ word: UInt64) {
-    digest = (digest ^ word) &* 1_099_511_628_211
-  }
+  private func add(_ word: UInt64) { withUnsafeBytes(of: word) { hash.add($0) } }
 }

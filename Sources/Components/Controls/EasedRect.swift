@@ -6,7 +6,7 @@ struct EasedRect {
   private let start: Rect
   private let course: EaseOut
 
-  private static let duration = 0.28
+  private static let duration = Duration.milliseconds(280)
 
   init(from start: Rect, to target: Rect, at now: Instant) {
     self.start = start

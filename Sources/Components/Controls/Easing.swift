@@ -5,17 +5,16 @@ import VitrineUnits
 /// A function of the time since the start, so that skipped frames change nothing.
 struct EaseOut {
   let since: Instant
-  /// In seconds.
-  let duration: Double
+  let duration: Duration
 
   /// The remaining part of the motion: 1 at the start, 0 at the end. It falls with the cube of the
   /// remaining time.
   func rest(at now: Instant) -> Double {
-    let left = 1 - min(max((now - since).seconds / duration, 0), 1)
+    let left = 1 - now.share(of: duration, since: since)
     return left * left * left
   }
 
-  func isDone(at now: Instant) -> Bool { (now - since).seconds >= duration }
+  func isDone(at now: Instant) -> Bool { now - since >= duration }
 }
 
 /// A number that moves to a new one.
@@ -25,7 +24,7 @@ struct EasedValue {
   private var start: Double
   private var course: EaseOut?
 
-  private static let duration = 0.2
+  private static let duration = Duration.milliseconds(200)
 
   init(_ value: Double) {
     target = value

@@ -26,7 +26,7 @@ public final class EmptyState: Component {
   private let button: Button?
   private var since: Instant?
 
-  private static let fade = 0.2
+  private static let fade = Duration.milliseconds(200)
   /// Below this height, icon and text are side by side; below the next, also in the text styles of
   /// a row.
   private static let lowHeight = 200.0
@@ -99,7 +99,7 @@ public final class EmptyState: Component {
 
   public override func advance(to now: Instant) {
     guard let since else { return }
-    let share = min(max((now - since).seconds / Self.fade, 0), 1)
+    let share = now.share(of: Self.fade, since: since)
     opacity = isShown ? max(opacity, share) : min(opacity, 1 - share)
     if share < 1 {
       setNeedsAdvance()

@@ -17,7 +17,7 @@ final class PressHighlight: Component {
   private let radius: Double
 
   private static let delay = Duration.milliseconds(70)
-  private static let fade = 0.25
+  private static let fade = Duration.milliseconds(250)
 
   /// `radius` is the radius of the corners, in points.
   init(radius: Double = 0) {
@@ -61,7 +61,7 @@ final class PressHighlight: Component {
     case .pressed(let since):
       if now >= since { opacity = 1 } else { setNeedsAdvance(at: since) }
     case .fading(let since):
-      opacity = 1 - min(max((now - since).seconds / Self.fade, 0), 1)
+      opacity = 1 - now.share(of: Self.fade, since: since)
       if opacity > 0 { setNeedsAdvance() } else { state = .off }
     }
   }

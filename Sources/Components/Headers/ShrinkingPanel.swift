@@ -36,7 +36,7 @@ public final class ShrinkingPanel: Component {
   private var y = 0.0
 
   /// Creates a panel. `large` is laid out in the expanded panel, `small` in the collapsed one less
-  /// the margins.
+  /// the margins. `expanded` and `collapsed` are heights in points.
   public init(large: Component, small: Component, expanded: Double, collapsed: Double) {
     self.large = large
     self.small = small

@@ -21,8 +21,8 @@ final class ImageLayer: Component {
   }
   private var fade = Fade.none
 
-  /// The length of the fade, in seconds.
-  private static let duration = 0.2
+  /// The length of the fade.
+  private static let duration = Duration.milliseconds(200)
 
   override init() {
     super.init()
@@ -62,7 +62,7 @@ final class ImageLayer: Component {
       fade = .running(since: now)
     case .running(let since): start = since
     }
-    let part = min(max((now - start).seconds / Self.duration, 0), 1)
+    let part = now.share(of: Self.duration, since: start)
     if part >= 1 { fade = .none } else { setNeedsAdvance() }
     // Fast at first, so that the image is recognized early, and slow at the end.
     setProgress(part * (2 - part))

@@ -6,7 +6,7 @@ public struct ScrollRelease: Sendable, Hashable {
   public var offset: Double
   /// The requested change of the offset in points per second: minus the finger's velocity.
   public var velocity: Double
-  /// The natural end of the motion.
+  /// The offset at which the motion would end by itself, in points.
   public var projected: Double
   /// Whether the touch was cancelled, or never moved: there is no fling.
   public var isCancelled: Bool

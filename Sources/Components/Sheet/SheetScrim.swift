@@ -23,8 +23,8 @@ final class SheetScrim: Component {
   private var shown = 1.0 { didSet { if shown != oldValue { darken() } } }
   private var from = 1.0
   private var since: Instant?
-  /// In seconds; the duration of a sheet's spring, which usually runs at the same time.
-  private static let fade = 0.25
+  /// The duration of a sheet's spring, which usually runs at the same time.
+  private static let fade = Duration.milliseconds(250)
 
   override init() {
     super.init()
@@ -47,7 +47,7 @@ final class SheetScrim: Component {
 
   override func advance(to now: Instant) {
     guard let since else { return }
-    let share = min(max((now - since).seconds / Self.fade, 0), 1)
+    let share = now.share(of: Self.fade, since: since)
     shown = from + (strength - from) * share
     if share < 1 { setNeedsAdvance() } else { self.since = nil }
   }

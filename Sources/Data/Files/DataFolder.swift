@@ -51,7 +51,7 @@ public struct DataFolder: Sendable, Hashable {
   /// Whether files can be created in the folder.
   public var isWritable: Bool { FileSystem.isWritable(path) }
 
-  /// Returns the names of everything in the folder, sorted.
+  /// Returns the names of everything in the folder, sorted. Throws an error if it cannot be read.
   public func names() throws(DataError) -> [String] {
     do throws(SystemError) {
       return try FileSystem.names(in: path)
@@ -121,7 +121,8 @@ public struct DataFolder: Sendable, Hashable {
     }
   }
 
-  /// Returns a hash of the contents of a file, which is read in small parts.
+  /// Returns a hash of the contents of a file, which is read in small parts. Throws an error that names
+  /// the file if it cannot be read.
   public func hash(of name: String) throws(DataError) -> StableHash {
     let path = path(of: name)
     do throws(FileError) {

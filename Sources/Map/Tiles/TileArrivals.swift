@@ -2,8 +2,8 @@ import VitrineUnits
 
 /// Tiles that fade in over coarser ones, since they were painted while the map was visible.
 struct TileArrivals {
-  /// Duration of fading in, in seconds.
-  static let fade = 0.2
+  /// Duration of fading in.
+  static let fade = Duration.milliseconds(200)
 
   /// The frames in which they were visible first; nil before that.
   private var since: [TileKey: Instant?] = [:]
@@ -29,6 +29,6 @@ struct TileArrivals {
   }
 
   private static func part(_ first: Instant?, _ now: Instant) -> Double {
-    first.map { min(max((now - $0).seconds / fade, 0), 1) } ?? 0
+    first.map { now.share(of: fade, since: $0) } ?? 0
   }
 }
