@@ -1,4 +1,4 @@
-public import VitrineRaster
+import VitrineRaster
 public import VitrineUnits
 
 /// A choice that is on or off: one of several in a toolbar.

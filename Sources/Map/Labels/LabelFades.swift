@@ -91,7 +91,7 @@ struct LabelFades {
         if old.leaving == nil && now <= old.since { continue }
         if old.leaving == nil { old.leaving = start }
         // It moves with the map while it fades.
-        old.placed.center = view.point(world: old.placed.candidate.place) + old.placed.evasion
+        old.placed.center = view.point(world: old.placed.candidate.place) + old.placed.displacement
       }
       next.append(old)
     }
