@@ -94,30 +94,3 @@ extension PaintContext {
     return surface.pixmap()
   }
 }
-
-extension Painter {
-  /// Paints a list of a layer, by its cached picture if it is expensive.
-  func paintLayer(_ list: DisplayList) {
-    // Opacity applies to each command of a flat list, which rounds differently.
-    guard list.isExpensive, !clip.isEmpty, opacity == 255 || !list.isFlat,
-      !list.opaque.intersection(clip).isEmpty, let picture = context.picture(of: list, depth: depth)
-    else { return paint(list) }
-    draw(picture.pixmap, picture.rect.origin)
-    context.contents.note(picture.rect.intersection(clip), nil, on: band)
-    for rest in Region(list.bounds.intersection(clip)).subtracting(Region(picture.rect)).rects {
-      Painter(band: band, clip: rest, opacity: opacity, context: context, depth: depth).paint(list)
-    }
-  }
-
-  /// Paints the opaque part of a list stretched by `scale`.
-  func draw(_ list: DisplayList, at: Point, scale: Double, in clip: PixelRect) {
-    let area = self.clip.intersection(clip)
-    if area.isEmpty || list.opaque.isEmpty { return }
-    let rect = list.opaque
-    let pixmap =
-      context.picture(of: list, depth: depth)?.pixmap
-      ?? context.painted(list, rect, depth: depth)
-    Painter(band: band, clip: area, opacity: opacity, context: context, depth: depth)
-      .draw(pixmap, in: rect.stretched(by: scale, at: at), radius: 0, .bilinear)
-  }
-}

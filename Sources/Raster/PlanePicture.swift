@@ -94,41 +94,42 @@ extension PlaneTransform {
   fileprivate var shift: PixelPoint { PixelPoint(-(startU >> 32), -(startV >> 32)) }
 }
 
-extension Painter {
-  func draw(_ picture: PlanePicture) {
-    let area = picture.bounds.intersection(clip)
+extension PlanePicture {
+  /// Draws the visible part of the picture.
+  func draw(on target: PaintTarget) {
+    let area = bounds.intersection(target.clip)
     if area.isEmpty { return }
-    let opacity = UInt8((Int(picture.opacity) * Int(self.opacity) + 127) / 255)
-    let isDirect = opacity == 255 && picture.pixmap.isOpaque
-    let width = picture.pixmap.size.width
-    let t = picture.transform
-    picture.pixmap.pixels.withUnsafeBufferPointer { buffer in
+    let opacity = UInt8((Int(self.opacity) * Int(target.opacity) + 127) / 255)
+    let isDirect = opacity == 255 && pixmap.isOpaque
+    let width = pixmap.size.width
+    let t = transform
+    pixmap.pixels.withUnsafeBufferPointer { buffer in
       guard let pixels = buffer.baseAddress else { return }
       if t.isWhole {
-        let corner = picture.at + t.shift
+        let corner = at + t.shift
         for y in area.y0..<area.y1 {
           let row = pixels + (y - corner.y) * width + (area.x0 - corner.x)
-          let target = band.pixel(area.x0, y)
+          let place = target.band.pixel(area.x0, y)
           if isDirect {
-            UnsafeMutableRawPointer(target).copyMemory(from: row, byteCount: area.width * 4)
+            UnsafeMutableRawPointer(place).copyMemory(from: row, byteCount: area.width * 4)
           } else {
-            blend(target, row, area.width, opacity)
+            PaintTarget.blend(place, row, area.width, opacity)
           }
         }
         return
       }
-      let sampler = PlaneSampler(picture)
-      let scratch = context.rows.row(0, area.width)
+      let sampler = PlaneSampler(self)
+      let scratch = target.context.rows.row(0, area.width)
       if t.stepV == 0 && t.stepU > 0 {
         // All rows have the same columns, which are computed once.
         let columns = sampler.columns(in: area.x0..<area.x1)
         if columns.isEmpty { return }
-        let rows = sampler.rows(columns, context.rows)
+        let rows = sampler.rows(columns, target.context.rows)
         for y in area.y0..<area.y1 where sampler.shows(row: y) {
-          let target = band.pixel(columns.lowerBound, y)
-          rows.bilinear(pixels, y, isDirect ? target : scratch)
+          let place = target.band.pixel(columns.lowerBound, y)
+          rows.bilinear(pixels, y, isDirect ? place : scratch)
           if !isDirect {
-            blend(target, scratch, columns.count, opacity)
+            PaintTarget.blend(place, scratch, columns.count, opacity)
           }
         }
         return
@@ -136,26 +137,12 @@ extension Painter {
       for y in area.y0..<area.y1 {
         let columns = sampler.columns(of: y, in: area.x0..<area.x1)
         if columns.isEmpty { continue }
-        let target = band.pixel(columns.lowerBound, y)
-        sampler.read(pixels, y, columns, to: isDirect ? target : scratch)
+        let place = target.band.pixel(columns.lowerBound, y)
+        sampler.read(pixels, y, columns, to: isDirect ? place : scratch)
         if !isDirect {
-          blend(target, scratch, columns.count, opacity)
+          PaintTarget.blend(place, scratch, columns.count, opacity)
         }
       }
-    }
-  }
-}
-
-extension Painter {
-  /// Blends a row of pixels with an opacity.
-  func blend(
-    _ target: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ n: Int,
-    _ opacity: UInt8
-  ) {
-    if opacity == 255 {
-      Kernels.blend(target, pixels: pixels, n)
-    } else {
-      Kernels.blend(target, pixels: pixels, n, opacity: opacity)
     }
   }
 }

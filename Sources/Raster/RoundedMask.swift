@@ -52,6 +52,42 @@ struct RoundedMask {
       }
     }
   }
+
+  /// Blends a color through the mask.
+  func draw(_ color: UInt32, on target: PaintTarget) {
+    let area = bounds.intersection(target.clip)
+    if area.isEmpty || color == 0 { return }
+    let middle = middle
+    let left = PixelRect(x0: bounds.x0, y0: area.y0, x1: middle.lowerBound, y1: area.y1)
+    let right = PixelRect(x0: middle.upperBound, y0: area.y0, x1: bounds.x1, y1: area.y1)
+    let sides = [
+      (left.intersection(area), bounds.x0),
+      (right.intersection(area), bounds.x0 + by.width),
+    ]
+    mask.bytes.withUnsafeBufferPointer { bytes in
+      // Equal rows are painted as one block.
+      let equalRows =
+        (bounds.y0 + stretch.y)..<(bounds.y0 + stretch.y + 1 + by.height)
+      var y = area.y0
+      while y < area.y1 {
+        let end = equalRows.contains(y) ? min(equalRows.upperBound, area.y1) : y + 1
+        let coverage = bytes.baseAddress! + row(y)
+        let isFull = color >> 24 == 255 && self.isFull(coverage)
+        let from = isFull ? bounds.x0 : middle.lowerBound
+        let to = isFull ? bounds.x1 : middle.upperBound
+        target.blend(
+          PixelRect(x0: from, y0: y, x1: to, y1: end), color,
+          coverage: coverage[stretch.x])
+        for (part, shift) in sides where !part.isEmpty && !isFull {
+          for y in y..<end {
+            Kernels.blend(
+              target.band.pixel(part.x0, y), mask: coverage + (part.x0 - shift), part.width, color)
+          }
+        }
+        y = end
+      }
+    }
+  }
 }
 
 extension PaintContext {
