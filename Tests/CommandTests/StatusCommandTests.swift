@@ -51,6 +51,22 @@ struct StatusCommandTests {
     #expect(access("\(folder)/out/crash.rec", F_OK) != 0)
   }
 
+  @Test("A report has the newest recording that the staff has saved")
+  func staffRecordings() throws {
+    let folder = "/tmp/vitrine-\(getpid())-staff"
+    let state = "\(folder)/vitrine"
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for number in [1, 9, 10] {
+      try Data("\(number)".utf8).write(to: URL(fileURLWithPath: "\(state)/staff-\(number).rec"))
+    }
+    let run = try Run.vitrine(
+      ["report", "\(folder)/out", "--socket", "/nowhere/status", "--config", "none"],
+      environment: ["XDG_STATE_HOME": folder, "STATE_DIRECTORY": ""])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try String(contentsOfFile: "\(folder)/out/staff.rec", encoding: .utf8) == "10")
+  }
+
   @Test(
     "A device is not replaced by a picture or an archive",
     arguments: [["screenshot", "/dev/stdout"], ["report", "/dev/null"], ["screenshot", ""]])
