@@ -38,9 +38,8 @@ package final class FrameFiles {
 
   private static func openLog(_ name: String) throws(KioskError) -> OutputFile {
     do throws(SystemError) {
-      return name == "-"
-        ? try OutputFile.standardOutput()
-        : try OutputFile(name, existing: .emptied, access: .ownerOnly)
+      if name == "-" { return try OutputFile.standardOutput() }
+      return try OutputFile(name, existing: .emptied, access: .ownerOnly)
     } catch {
       throw .unwritable(step: "write", name, code: error.code)
     }

@@ -61,7 +61,8 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
     let folders = StateFolder.candidates(of: App.programName, Settings.value)
     let crashes = folders.map { "\($0)/\(CrashFile.name)" }.filter(FileSystem.exists)
     Self.add(CrashFile.name, from: crashes, to: &bundle)
-    Self.add(SupportBundle.staffRecording, from: folders.compactMap(Self.staff), to: &bundle)
+    let saved = folders.compactMap { Self.staff(in: $0) }
+    Self.add(SupportBundle.staffRecording, from: saved, to: &bundle)
     return bundle
   }
 

@@ -11,8 +11,8 @@ import VitrineUnits
 /// The opening of a map file of 50 MB: the kiosk's own workers read and paint it, while the stage
 /// continues at 60 frames a second. Measures how much this affects the frames.
 ///
-/// The only stage outside of a kiosk whose time is not virtual: the workers need real time, during
-/// which frames become due.
+/// Its time is not that of a `VirtualDisplay`, unlike the time of other measurements: the workers
+/// need real time, in which frames become due.
 @MainActor
 final class MapOpening {
   private let stage: Stage
