@@ -138,10 +138,11 @@ public final class Stage {
     touches.receive(frame, on: self)
   }
 
-  /// Called with gestures before components receive them, for a trace.
-  package var onGestures: (@MainActor ([GestureEvent]) -> Void)? {
-    get { touches.onGestures }
-    set { touches.onGestures = newValue }
+  /// Called with each gesture right before its component receives it, for a trace. Gestures that are
+  /// not delivered, because an earlier one has removed the component, are left out.
+  package var onGesture: (@MainActor (GestureEvent) -> Void)? {
+    get { touches.onGesture }
+    set { touches.onGesture = newValue }
   }
 
   /// Whether the fingers on a component have lifted and a later frame delivers their lift: what

@@ -13,8 +13,8 @@ final class TouchDispatcher {
   /// The components whose gestures the arena knows.
   private var members: [GestureMemberID: WeakComponent] = [:]
   private var undelivered = GestureEventQueue()
-  /// Called with gestures before components receive them.
-  var onGestures: (@MainActor ([GestureEvent]) -> Void)?
+  /// Called with each gesture right before its component receives it.
+  var onGesture: (@MainActor (GestureEvent) -> Void)?
 
   /// Whether a finger is down.
   var hasFingers: Bool { arena.hasFingers }
@@ -106,9 +106,9 @@ final class TouchDispatcher {
   /// A receiver may remove components, whose gestures are then cancelled by a nested call
   /// (``forget(_:on:)``). The members are forgotten at the end of the outermost call.
   private func dispatch(_ events: [GestureEvent], on stage: Stage) {
-    if !events.isEmpty { onGestures?(events) }
     undelivered.begin(events)
     while var event = undelivered.next() {
+      onGesture?(event)
       event.time = stage.timing.handlingTime(of: event)
       members[event.member]?.component?.receive(event)
     }

@@ -51,7 +51,7 @@ struct PipelineCommitter {
     if isTall {
       log(
         .notice,
-        "\(card.driver) refuses tall buffers (\(SystemError(code).message)): using plain ones")
+        "display: \(card.driver) refuses tall buffers (\(SystemError(code).message)): using plain ones")
       return false
     }
     useLegacyCalls(code)
@@ -91,7 +91,7 @@ struct PipelineCommitter {
   private mutating func useLegacyCalls(_ code: Int32) {
     log(
       .notice,
-      "\(card.driver) refuses the atomic commit (\(SystemError(code).message)): using legacy calls")
+      "display: \(card.driver) refuses the atomic commit (\(SystemError(code).message)): using legacy calls")
     method = .pageFlip(isProven: false)
   }
 
@@ -109,7 +109,7 @@ struct PipelineCommitter {
       code = pageFlip(framebuffer, token: token)
       if code != 0 && !isProven {
         let reason = SystemError(code).message
-        log(.notice, "\(card.driver) cannot flip pages (\(reason)): pictures may tear")
+        log(.notice, "display: \(card.driver) cannot flip pages (\(reason)): pictures may tear")
         method = .setAndMarkDirty
         return try flip(framebuffer: framebuffer, window: window, damage: damage, token: token)
       }

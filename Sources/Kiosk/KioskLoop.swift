@@ -134,7 +134,7 @@ final class KioskLoop {
       CrashFile.set([])
     }
     if let trace = files.trace {
-      driver.stage.onGestures = { [files] in if !files.isPrivate { trace.gestures($0) } }
+      driver.stage.onGesture = { [files] in if !files.isPrivate { trace.gesture($0) } }
     }
     idle.onStep = { [unowned self] in apply($0) }
     idle.onPower = { [unowned self] in presenter.setPower($0) }

@@ -240,6 +240,24 @@ struct StageTests {
     #expect(b.stage == nil)
   }
 
+  @Test("Gestures are reported as components receive them: the end of one that leaves, once")
+  func reportsGestures() {
+    let a = Box(.black, Rect(0, 0, 50, 50))
+    let b = Box(.white, Rect(60, 0, 30, 30))
+    a.onTap = { b.removeFromParent() }
+    let stage = makeStage([a, b])
+    var reported: [GestureEvent] = []
+    stage.onGesture = { reported.append($0) }
+    let fingers = [(UInt64(1), 10.0), (2, 70)].map { id, x in
+      Contact(id: ContactID(id), position: Point(x, 10))
+    }
+    stage.receive(TouchFrame(time: .zero, contacts: fingers))
+    stage.receive(TouchFrame(time: .zero + .milliseconds(40), ended: fingers))
+    let ofB = reported.filter { $0.member == GestureMemberID(b.id.rawValue) }.map(\.gesture)
+    #expect(ofB == [.pressed(at: Point(70, 10)), .released])
+    #expect(a.taps == 1 && a.releases == 1)
+  }
+
   @Test("A tap that waited for the second tap of a component that leaves goes to its parent")
   func removalBeforeSecondTap() {
     let parent = Probe(Rect(0, 0, 90, 90))

@@ -28,8 +28,8 @@ struct TraceTests {
   /// Two reports, a frame that shows them, and one report before a frame that changes nothing.
   private func record(_ trace: TraceRecorder) {
     trace.report(from: 0, at: at(100), appliedAt: at(101))
-    trace.gestures(
-      [GestureEvent(member: GestureMemberID(1), time: at(101), gesture: .pressed(at: .zero))])
+    trace.gesture(
+      GestureEvent(member: GestureMemberID(1), time: at(101), gesture: .pressed(at: .zero)))
     trace.report(from: 0, at: at(108), appliedAt: at(109))
     trace.frame(times(110), for: at(116), area: 50)
     trace.report(from: 0, at: at(114), appliedAt: at(115))

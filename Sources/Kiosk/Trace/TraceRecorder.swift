@@ -66,13 +66,10 @@ package final class TraceRecorder {
     arrow("s", lastArrow, .input, time)
   }
 
-  /// Records gestures that components receive.
-  package func gestures(_ events: [GestureEvent]) {
-    for event in events {
-      let name = String("\(event.gesture)".prefix { $0 != "(" })
-      file.add(
-        "\"name\":\(quoted(name)),\"ph\":\"i\",\"s\":\"t\"," + place(.gesture, event.time))
-    }
+  /// Records a gesture that a component receives.
+  package func gesture(_ event: GestureEvent) {
+    let name = String("\(event.gesture)".prefix { $0 != "(" })
+    file.add("\"name\":\(quoted(name)),\"ph\":\"i\",\"s\":\"t\"," + place(.gesture, event.time))
   }
 
   /// Records a frame that was drawn for the refresh at `target`; `area` is the number of its
