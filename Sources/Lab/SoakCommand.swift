@@ -13,11 +13,12 @@ struct SoakCommand: ParsableCommand, Sendable {
       """
       After each virtual hour all fingers are lifted. Then every gesture must have ended, the screen must \
       come to rest, the number of open files must be that of the second hour, and the memory at most \
-      \(Soak.allowedGrowth >> 20) MB more. Prints a line for each hour, and ends with 1 at the first \
-      fault. The same seed gives the same touches.
+      \(Soak.allowedGrowth >> 20) MB more than in the first \(Soak.warmUp) hours, in which caches fill. \
+      One in \(Soak.paintedFrames) frames is painted. Prints a line for each hour, and ends with 1 at the \
+      first fault. The same seed gives the same touches.
       """,
       examples: [
-        ("vitrine-lab soak --hours 24 --seed 7", "a day on each screen; takes hours"),
+        ("vitrine-lab soak --hours 24 --seed 7", "a day on each screen; takes an hour or two"),
         ("vitrine-lab soak poi --hours 2", "two hours on one screen"),
       ]))
 
@@ -52,8 +53,7 @@ struct SoakCommand: ParsableCommand, Sendable {
           fflush(nil)
         }
       } catch {
-        print("\(name): \(error)")
-        throw ExitCode(1)
+        throw KioskError.refused(step: "touch \(name) for \(hours) hours", reason: "\(error)")
       }
     }
   }
