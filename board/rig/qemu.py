@@ -35,8 +35,9 @@ class VM(Guest):
         """The emulator, and the kernel for that file system."""
         return cache.path("qemu"), os.path.join(cache.path("kernel"), "vmlinux")
 
-    def __init__(self, initramfs, folder, skip="vgem", touch=True, append="", monitor=False):
+    def __init__(self, initramfs, folder, skip="vgem", touch=True, append="", monitor=False, size=(WIDTH, HEIGHT)):
         super().__init__(os.path.join(folder, "share"))
+        self.size = size
         self.folder = folder
         # Sockets have paths of at most 108 bytes, so they are not stored with the results.
         self.sockets = tempfile.mkdtemp(prefix="rig")
@@ -52,7 +53,7 @@ class VM(Guest):
                  "-chardev", f"socket,id=control,path={self.sockets}/control,server=on,wait=off",
                  *self.CONTROL_DEVICE,
                  "-virtfs", f"local,path={self.share},mount_tag=host,security_model=none",
-                 "-device", f"virtio-gpu-pci,id=gpu,xres={WIDTH},yres={HEIGHT}"]
+                 "-device", f"virtio-gpu-pci,id=gpu,xres={size[0]},yres={size[1]}"]
         if touch:
             words += ["-device", f"{TOUCH},id=touch"]
         if monitor:
@@ -152,11 +153,16 @@ class VM(Guest):
     # silently).
 
     def finger_down(self, slot, identifier, x, y, first=True):
-        self.report(mtt("begin", slot, identifier), *place(slot, identifier, x, y),
+        self.report(mtt("begin", slot, identifier), *self.place(slot, identifier, x, y),
                     *([button(True)] if first else []))
 
     def finger_move(self, slot, identifier, x, y):
-        self.report(mtt("update", slot, identifier), *place(slot, identifier, x, y))
+        self.report(mtt("update", slot, identifier), *self.place(slot, identifier, x, y))
+
+    def place(self, slot, identifier, x, y):
+        """Converts pixels to the device's units: 0 to 32767 across the screen."""
+        return [mtt("data", slot, identifier, axis, round(value * 32767 / (pixels - 1)))
+                for axis, value, pixels in (("x", x, self.size[0]), ("y", y, self.size[1]))]
 
     def finger_up(self, slot, last=True):
         self.report(mtt("end", slot, -1), *([button(False)] if last else []))
@@ -187,12 +193,6 @@ class ArmVM(VM):
 def mtt(kind, slot, identifier, axis="x", value=0):
     return {"type": "mtt", "data": {"type": kind, "slot": slot, "tracking-id": identifier, "axis": axis,
                                     "value": value}}
-
-
-def place(slot, identifier, x, y):
-    """Converts pixels to the device's units: 0 to 32767 across the screen."""
-    return (mtt("data", slot, identifier, "x", round(x * 32767 / (WIDTH - 1))),
-            mtt("data", slot, identifier, "y", round(y * 32767 / (HEIGHT - 1))))
 
 
 def button(down):

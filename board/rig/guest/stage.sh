@@ -3,7 +3,7 @@
 # files in /host.
 set -e
 
-# plug: a touchscreen of the display's size, ten fingers
+# plug [WIDTH HEIGHT NAME]: a touchscreen for ten fingers, of the display's size unless another is given
 plug() {
   if [ -z "$fingers_open" ]; then
     mkfifo /tmp/fingers /tmp/answers
@@ -11,7 +11,7 @@ plug() {
     exec 9> /tmp/fingers 8< /tmp/answers
     fingers_open=yes
   fi
-  finger create 1024 768 10
+  finger create ${1:-1024} ${2:-768} 10 $3
 }
 
 unplug() { finger destroy; }

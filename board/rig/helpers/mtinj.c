@@ -1,7 +1,7 @@
 // A virtual multitouch screen (uinput), controlled by lines on standard input. It answers each line
 // with "ok" or an error message, so that a script never runs ahead of the fingers.
 //
-//   create WIDTH HEIGHT SLOTS      a protocol B panel, INPUT_PROP_DIRECT, one unit a pixel, 10 units a mm
+//   create WIDTH HEIGHT SLOTS [NAME]   a protocol B panel, INPUT_PROP_DIRECT, one unit a pixel, 10 units a mm
 //   destroy                        unplugs the panel
 //   down SLOT ID X Y               a finger lands      }
 //   move SLOT X Y                  it moves            } not reported before `syn`
@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 static int device = -1, width, height, slots, current_slot, fingers, next_id = 1000;
+static char name[UINPUT_MAX_NAME_SIZE];
 static int failed;  // errno of the first write that the kernel refused in this line
 
 static void event(int type, int code, int value) {
@@ -91,7 +92,8 @@ static void axis(int code, int maximum, int resolution) {
 }
 
 static void create(void) {
-  struct uinput_setup setup = {.id = {BUS_VIRTUAL, 0x1234, 0x5678, 1}, .name = "rig touchscreen"};
+  struct uinput_setup setup = {.id = {BUS_VIRTUAL, 0x1234, 0x5678, 1}};
+  strcpy(setup.name, name);
   device = open("/dev/uinput", O_WRONLY | O_CLOEXEC);
   ioctl(device, UI_SET_EVBIT, EV_KEY);
   ioctl(device, UI_SET_EVBIT, EV_ABS);
@@ -116,7 +118,8 @@ static void destroy(void) {
 // Executes one line; returns false if it is unknown.
 static int obey(const char *line) {
   int s, a, b, c, d, n, ms;
-  if (sscanf(line, "create %d %d %d", &width, &height, &slots) == 3) create();
+  strcpy(name, "rig touchscreen");
+  if (sscanf(line, "create %d %d %d %79s", &width, &height, &slots, name) >= 3) create();
   else if (sscanf(line, "down %d %d %d %d", &s, &a, &b, &c) == 4) down(s, a, b, c);
   else if (sscanf(line, "move %d %d %d", &s, &a, &b) == 3) place(s, a, b);
   else if (sscanf(line, "up %d", &s) == 1) up(s);
