@@ -64,7 +64,12 @@ def load(path):
 
 def read_ppm(data):
     header = re.match(rb"P6\s+(\d+)\s+(\d+)\s+255\s", data)
-    return Image(int(header[1]), int(header[2]), data[header.end():])
+    width, height, rgb = int(header[1]), int(header[2]), data[header.end():]
+    # QEMU's screendumps have rows of a multiple of four bytes.
+    row = len(rgb) // height
+    if row != 3 * width and row == (3 * width + 3) // 4 * 4:
+        rgb = b"".join(rgb[y * row:y * row + 3 * width] for y in range(height))
+    return Image(width, height, rgb)
 
 
 def read_png(data):

@@ -132,20 +132,23 @@ def all_pairs(t):
 
 
 def small_and_odd(t, width, height):
-    """Scrolls the list on a panel of that size, and compares it with the memory panel's pictures."""
+    """Scrolls the list twice on a panel of that size, and compares it with the memory panel's pictures."""
     with t.vm(size=(width, height)) as vm:
         start(vm)
         ready = vm.wait_for("run.err", r"^display: ready (\d+)x(\d+)@.*$")
         t.check(ready.groups() == (str(width), str(height)), f"it said: {ready[0]}")
         first = vm.still_screen("first")
         vm.drag((width // 2, height - 20), (width // 2, 20))
-        held = vm.still_screen("held")
+        vm.wait_for("run.log", r'"finger":\[\{')
+        held = vm.still_screen("held", seconds=2)
         vm.finger_up(0)
-        rest = vm.still_screen("rest")
+        vm.drag((width // 2, height - 20), (width // 2, 20), steps=8, identifier=2)
+        vm.finger_up(0)
+        rest = vm.still_screen("rest", seconds=3)
         code = stop(vm)
     outcome = Outcome(vm)
     t.check(code == 0, f"exit code {code}; it said:\n{outcome.errors}")
-    [(landed, held_frame)] = outcome.contacts()
+    (landed, held_frame), _ = outcome.two_contacts()
     _, pictures = outcome.replay(t.binary)
     same_picture(first, pictures[landed - 1], "before the touch")
     same_picture(held, pictures[held_frame], "under a resting finger")
