@@ -53,8 +53,7 @@ class Case:
 
     def service_vm(self, **options):
         """Boots a guest in which systemd can start the installed service."""
-        # On a busy host the kernel's test of its timer fails, more often in a guest with a large image.
-        return qemu.VM(self.images.path("systemd", self.binary), self.room(), append="no_timer_check", **options)
+        return qemu.VM(self.images.path("systemd", self.binary), self.room(), **options)
 
     def arm_vm(self, **options):
         """Boots an arm64 machine on which the package is installed."""
