@@ -220,3 +220,56 @@ def staff(t):
         stop(vm)
     t.check(re.search(r"^panel .* rotation 180 ", vm.text("run.rec"), re.MULTILINE),
             "the rotation is forgotten after a restart:\n" + vm.text("run.rec")[:300])
+
+
+# The buttons of the brightness on the page, and the folder of a panel's light.
+DARKER, BRIGHTER = (941, 132), (1056, 132)
+LIGHT = "/sys/class/backlight/panel"
+
+
+def brightness(vm, wanted, patience=60):
+    """Waits until the light has that value; returns its last one."""
+    deadline = time.monotonic() + patience
+    while True:
+        value = int(vm.must(f"cat {LIGHT}/brightness"))
+        if value == wanted or time.monotonic() > deadline:
+            return value
+        time.sleep(0.1)
+
+
+@test("the staff's page sets the brightness, an idle panel is darker, and a kill leaves no dark panel", "qemu")
+def light(t):
+    with t.vm() as vm:
+        vm.must(STATE + "; export RUNTIME_DIRECTORY=/tmp/run")
+        # No virtual display has a backlight: files stand for its driver.
+        vm.must(f"mount -t tmpfs light /sys/class/backlight; mkdir {LIGHT}; echo 250 > {LIGHT}/max_brightness; "
+                f"echo 200 > {LIGHT}/brightness")
+        with open(vm.file("kiosk.conf"), "w", encoding="utf-8") as file:
+            file.write(f"scale = 1\nstaff-pin = {PIN}\nstaff-corner = bottom-right\nstaff-hold = 2 s\n"
+                       "dim-after = 30 s\n")
+        command = COMMAND + " --config /host/kiosk.conf"
+        start(vm, command=command)
+        vm.finger_down(0, 1, 1270, 790)
+        vm.wait_for("run.rec", r"^I \d+ staff$")
+        vm.finger_up(0)
+        for key in PIN + "+":
+            tap(vm, KEYS[key])
+        vm.wait_for("run.err", "the maintenance page is open")
+        vm.still_screen("page")
+        seen = []
+        for button, wanted in ((BRIGHTER, 225), (DARKER, 200), (DARKER, 175)):
+            tap(vm, button)
+            seen.append((brightness(vm, wanted), wanted))
+        t.check(all(value == wanted for value, wanted in seen), f"set and wanted: {seen}")
+        tap(vm, CLOSE)
+        vm.wait_for("run.rec", r"^I \d+ dim$")
+        dimmed = brightness(vm, 35)
+        t.check(dimmed == 35, f"the light of the idle panel is {dimmed}")
+        killed = stop(vm, "KILL")
+        t.check(killed == 137 and brightness(vm, 35) == 35, "the rig is not as it should be")
+        vm.must("mkdir /host/first; mv /host/run.* /host/first")
+        start(vm, command=command)
+        again = brightness(vm, 175)
+        code = stop(vm)
+    t.check(again == 175, f"after a kill the light is {again}")
+    t.check(code == 0, f"exit code {code}")
