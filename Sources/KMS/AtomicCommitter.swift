@@ -117,7 +117,8 @@ struct AtomicCommitter {
     // so they are reset (rotate-0 is bit 0).
     let wanted: [(String, UInt64)] = [
       ("FB_ID", UInt64(framebuffer)), ("CRTC_ID", UInt64(crtc.id)),
-      ("SRC_X", 0), ("SRC_Y", UInt64(window) << 16), ("SRC_W", width << 16), ("SRC_H", height << 16),
+      ("SRC_X", 0), ("SRC_Y", UInt64(window) << 16), ("SRC_W", width << 16),
+      ("SRC_H", height << 16),
       ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", width), ("CRTC_H", height),
       ("rotation", 1), ("alpha", 0xffff),
     ]

@@ -27,7 +27,8 @@ struct PipelineCommitter {
     self.card = card
     self.pipeline = pipeline
     self.log = log
-    method = AtomicCommitter(pipeline, on: snapshot).map { .atomic($0) }
+    method =
+      AtomicCommitter(pipeline, on: snapshot).map { .atomic($0) }
       ?? .pageFlip(isProven: false)
   }
 
