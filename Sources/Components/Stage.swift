@@ -138,8 +138,8 @@ public final class Stage {
     touches.receive(frame, on: self)
   }
 
-  /// Called with each gesture right before its component receives it, for a trace. Gestures that are
-  /// not delivered, because an earlier one has removed the component, are left out.
+  /// Called with each gesture right before its component receives it, for a trace. Gestures that
+  /// are not delivered, because an earlier one has removed the component, are left out.
   package var onGesture: (@MainActor (GestureEvent) -> Void)? {
     get { touches.onGesture }
     set { touches.onGesture = newValue }

@@ -76,8 +76,8 @@ struct AtomicCommitter {
       DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
   }
 
-  /// Sets the mode with a framebuffer to show; returns when the picture is on the screen. Returns 0 or
-  /// an errno.
+  /// Sets the mode with a framebuffer to show; returns when the picture is on the screen. Returns 0
+  /// or an errno.
   func setMode(_ card: Card, framebuffer: UInt32) -> Int32 {
     commitMode(card, framebuffer: framebuffer, window: 0, DRM_MODE_ATOMIC_ALLOW_MODESET)
   }

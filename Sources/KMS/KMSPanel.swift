@@ -55,8 +55,8 @@ package final class KMSPanel: DisplayPanel {
   /// Whether `present` completed a flip that `takeFlips` has not returned yet.
   private var hasUnreportedFlip = false
 
-  /// Takes a display and leaves its picture as it is, usually that of the boot: the mode is set with the
-  /// first picture that is presented. `prepare` is called when this process is DRM master.
+  /// Takes a display and leaves its picture as it is, usually that of the boot: the mode is set
+  /// with the first picture that is presented. `prepare` is called when this process is DRM master.
   package init(
     _ display: FoundDisplay, options: Options = Options(), log: @escaping LogSink,
     prepare: () -> Void = {}
@@ -224,8 +224,8 @@ package final class KMSPanel: DisplayPanel {
     }
   }
 
-  /// Sets the mode with the first picture, which replaces that of the boot. Blocks while the hardware
-  /// does it, for up to about a second.
+  /// Sets the mode with the first picture, which replaces that of the boot. Blocks while the
+  /// hardware does it, for up to about a second.
   private func setMode(showing framebuffer: UInt32) throws(DisplayError) {
     saved = SavedCRTC.all(changedBy: pipeline, of: card, on: snapshot)
     do throws(DisplayError) {

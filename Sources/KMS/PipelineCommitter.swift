@@ -40,8 +40,8 @@ struct PipelineCommitter {
 
   /// Finds the commit method that takes the mode, without changing what is shown.
   ///
-  /// Returns false if the driver refuses a framebuffer taller than the picture (`isTall`); call again
-  /// with a plain one.
+  /// Returns false if the driver refuses a framebuffer taller than the picture (`isTall`); call
+  /// again with a plain one.
   mutating func testMode(framebuffer: UInt32, isTall: Bool = false) throws(DisplayError) -> Bool {
     guard case .atomic(let committer) = method else { return true }
     let code = committer.testMode(card, framebuffer: framebuffer, window: 0)
@@ -52,7 +52,8 @@ struct PipelineCommitter {
     if isTall {
       log(
         .notice,
-        "display: \(card.driver) refuses tall buffers (\(SystemError(code).message)): using plain ones")
+        "display: \(card.driver) refuses tall buffers (\(SystemError(code).message)): using plain ones"
+      )
       return false
     }
     useLegacyCalls(code)
@@ -71,8 +72,8 @@ struct PipelineCommitter {
     return committer.testMode(card, framebuffer: framebuffer, window: window) == 0
   }
 
-  /// Sets the mode with a framebuffer to show; it is on the screen on return. Call `testMode` before,
-  /// and `flip` to the same framebuffer afterwards: the kernel reports when a flip is done.
+  /// Sets the mode with a framebuffer to show; it is on the screen on return. Call `testMode`
+  /// before, and `flip` to the same framebuffer afterwards: the kernel reports when a flip is done.
   mutating func setMode(framebuffer: UInt32) throws(DisplayError) {
     if let vacated = pipeline.vacatedCRTC { turnOff(card, vacated) }
     if case .atomic(let committer) = method {
@@ -92,7 +93,8 @@ struct PipelineCommitter {
   private mutating func useLegacyCalls(_ code: Int32) {
     log(
       .notice,
-      "display: \(card.driver) refuses the atomic commit (\(SystemError(code).message)): using legacy calls")
+      "display: \(card.driver) refuses the atomic commit (\(SystemError(code).message)): using legacy calls"
+    )
     method = .pageFlip(isProven: false)
   }
 

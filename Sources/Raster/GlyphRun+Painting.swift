@@ -1,8 +1,8 @@
 import VitrineUnits
 
 extension GlyphRun {
-  /// Draws the glyphs with the run's origin at `at`; those with colors of their own take the alpha of
-  /// `color`.
+  /// Draws the glyphs with the run's origin at `at`; those with colors of their own take the alpha
+  /// of `color`.
   func draw(at: PixelPoint, _ color: UInt32, on target: PaintTarget) {
     for i in strips.indices {
       target.blend(strips[i].mask, at: strips[i].rect.origin + at, color)

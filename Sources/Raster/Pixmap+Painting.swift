@@ -21,8 +21,8 @@ extension Pixmap {
     }
   }
 
-  /// Draws the picture scaled to a rectangle. The fractional edges of the rectangle define the scale, so
-  /// that a slow zoom does not jump; the painted area is rounded to whole pixels.
+  /// Draws the picture scaled to a rectangle. The fractional edges of the rectangle define the
+  /// scale, so that a slow zoom does not jump; the painted area is rounded to whole pixels.
   func draw(in shape: RoundedRect, _ sampling: Sampling, on target: PaintTarget) {
     let rect = shape.rect
     let pixelRect = rect.roundedPixels

@@ -121,8 +121,8 @@ public struct DataFolder: Sendable, Hashable {
     }
   }
 
-  /// Returns a hash of the contents of a file, which is read in small parts. Throws an error that names
-  /// the file if it cannot be read.
+  /// Returns a hash of the contents of a file, which is read in small parts. Throws an error that
+  /// names the file if it cannot be read.
   public func hash(of name: String) throws(DataError) -> StableHash {
     let path = path(of: name)
     do throws(FileError) {

@@ -42,8 +42,8 @@ package final class DisplayConnection {
     }
   }
 
-  /// Records that the display failed. Throws ``KioskError/displayLost(_:)`` if that ends the program, or
-  /// ``KioskError/noDisplay(_:)`` if it has never shown a picture.
+  /// Records that the display failed. Throws ``KioskError/displayLost(_:)`` if that ends the
+  /// program, or ``KioskError/noDisplay(_:)`` if it has never shown a picture.
   package func lose(_ error: DisplayError, at now: Instant) throws(KioskError) {
     if exitsOnLoss { throw ending(error) }
     report(error, at: now, "it is opened again")

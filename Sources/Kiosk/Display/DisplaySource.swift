@@ -8,8 +8,8 @@ package protocol DisplaySource: AnyObject {
   /// change.
   var descriptors: [Int32] { get }
 
-  /// Opens the best display. What it shows stays until the first picture is presented, which sets the
-  /// mode.
+  /// Opens the best display. What it shows stays until the first picture is presented, which sets
+  /// the mode.
   func open() throws(DisplayError) -> any DisplayPanel
 
   /// Returns whether cards or panels have come, gone or changed, or another program has opened or

@@ -38,7 +38,8 @@ final class Soak {
   nonisolated static let paintedFrames = 100
   /// The screen must rest after this time.
   private static let longestMotion = Duration.seconds(120)
-  /// The parts in which caches may fill: a screen that leads to others fills theirs as they are found.
+  /// The parts in which caches may fill: a screen that leads to others fills theirs as they are
+  /// found.
   nonisolated static let warmUp = 6
   /// The growth since these parts that is allowed, in bytes: allocators keep some of what is freed.
   nonisolated static let allowedGrowth = 24 << 20
@@ -99,8 +100,8 @@ final class Soak {
     }
   }
 
-  /// Throws if the last of `parts` has other files than the second, which has opened all that stay open, or
-  /// more memory than any of those in which caches fill.
+  /// Throws if the last of `parts` has other files than the second, which has opened all that stay
+  /// open, or more memory than any of those in which caches fill.
   static func checkGrowth(of parts: [Part]) throws(Fault) {
     guard parts.count > 2, let last = parts.last else { return }
     let growth = last.memory - (parts.prefix(warmUp).map(\.memory).max() ?? 0)

@@ -237,7 +237,7 @@ def brightness(vm, wanted, patience=60):
         time.sleep(0.1)
 
 
-@test("the staff's page sets the brightness, an idle panel is darker, and a kill leaves no dark panel", "qemu")
+@test("the staff page sets the brightness, an idle panel is darker, and a kill leaves no dark panel", "qemu")
 def light(t):
     with t.vm() as vm:
         vm.must(STATE + "; export RUNTIME_DIRECTORY=/tmp/run")
