@@ -74,7 +74,7 @@ final class BandBuffer {
 
   init(_ block: (BandBlock, index: Int)? = nil) { self.block = block }
 
-  deinit { if isOwn { memory?.deallocate() } }
+  deinit { freeOwn() }
 
   func band(_ rect: PixelRect) -> Band {
     let needed = rect.width * rect.height + Band.slack
@@ -83,14 +83,17 @@ final class BandBuffer {
       capacity = block.bandCapacity
     }
     if needed > capacity {
-      if isOwn { memory?.deallocate() }
+      freeOwn()
       isOwn = true
-      // 64 bytes: a whole cache line.
-      let raw = UnsafeMutableRawPointer.allocate(byteCount: needed * 4, alignment: 64)
+      let raw = AlignedMemory.allocate(byteCount: needed * 4)
       memory = raw.bindMemory(to: UInt32.self, capacity: needed)
       memory!.initialize(repeating: 0, count: needed)
       capacity = needed
     }
     return Band(base: memory!, stride: rect.width, rect: rect)
+  }
+
+  private func freeOwn() {
+    if isOwn, let memory { AlignedMemory.deallocate(memory) }
   }
 }

@@ -16,9 +16,9 @@ package struct PanelMemory: Sendable {
   /// The ordinary heap.
   package static let plain = PanelMemory(
     allocate: { byteCount in
-      let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+      let memory = AlignedMemory.allocate(byteCount: byteCount)
       memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
       return memory
     },
-    deallocate: { memory, _ in memory.deallocate() })
+    deallocate: { memory, _ in AlignedMemory.deallocate(memory) })
 }

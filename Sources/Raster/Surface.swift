@@ -13,12 +13,12 @@ package final class Surface {
       "Surface.size is \(size); give a width and height of 0 or more")
     self.size = size
     let count = size.width * size.height + Band.slack
-    let raw = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
+    let raw = AlignedMemory.allocate(byteCount: count * 4)
     pixels = raw.bindMemory(to: UInt32.self, capacity: count)
     pixels.initialize(repeating: 0, count: count)
   }
 
-  deinit { pixels.deallocate() }
+  deinit { AlignedMemory.deallocate(pixels) }
 
   /// A copy of the current picture.
   package func pixmap() -> Pixmap {

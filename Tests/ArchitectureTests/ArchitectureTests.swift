@@ -48,6 +48,19 @@ struct ArchitectureTests {
     }
   }
 
+  @Test("Only AlignedMemory allocates blocks at cache lines, without aligned_alloc")
+  func alignedBlocks() throws {
+    var count = 0
+    for file in try PackageLayout.files(below: "Sources", endings: ["swift", "h"]) {
+      let uses =
+        file.text.matches(of: /allocate\([^)]*alignment: (\d+)\)/).filter { Int($0.output.1)! > 16 }
+        .count + file.text.matches(of: /posix_memalign\(|aligned_alloc\(/).count
+      #expect(uses == 0, "\(file.path): call AlignedMemory, whose blocks glibc uses again")
+      count += 1
+    }
+    #expect(count > 100)
+  }
+
   @Test("The modules that Vitrine exports are named wherever Vitrine is used")
   func exportedModules() throws {
     let manifest = try PackageLayout.text("Package.swift")
