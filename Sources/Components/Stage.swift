@@ -49,6 +49,9 @@ public final class Stage {
   /// shows its lift.
   package var contacts: [Contact] { touches.contacts(madeAt: timing.made) }
 
+  /// The number of fingers that are on the screen now.
+  package var fingerCount: Int { touches.fingerCount }
+
   /// The display's refresh interval. A frame is made this long before the time for which it is
   /// drawn, unless its lead says otherwise.
   public var refreshInterval: Duration {

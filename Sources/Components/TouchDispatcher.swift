@@ -16,6 +16,8 @@ final class TouchDispatcher {
   /// Called with each gesture right before its component receives it.
   var onGesture: (@MainActor (GestureEvent) -> Void)?
 
+  /// The number of fingers that are down.
+  var fingerCount: Int { arena.fingerCount }
   /// Whether a finger is down.
   var hasFingers: Bool { arena.hasFingers }
   /// Whether the next frame delivers something.

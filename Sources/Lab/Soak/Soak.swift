@@ -88,7 +88,7 @@ final class Soak {
 
   private func check(_ screen: ScriptedStage, _ gestures: OpenGestures) throws {
     try screen.settle(within: Self.longestMotion)
-    try Self.check(contacts: screen.stage.contacts.count, gestures)
+    try Self.check(contacts: screen.stage.fingerCount, gestures)
   }
 
   /// Throws if something is left of the fingers, all of which have lifted.

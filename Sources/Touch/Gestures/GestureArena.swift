@@ -70,7 +70,10 @@ package struct GestureArena: Sendable, Hashable {
   package func isNew(_ contact: Contact) -> Bool { contests.fingers.isNew(contact) }
 
   /// Whether fingers are on the screen.
-  package var hasFingers: Bool { !contests.fingers.down.isEmpty }
+  package var hasFingers: Bool { fingerCount > 0 }
+
+  /// The number of fingers on the screen, without lifted ones that a frame still shows.
+  package var fingerCount: Int { contests.fingers.down.count }
 
   /// Fires the deadlines up to `time`: long presses, and single taps that waited for a second one.
   package mutating func advance(to time: Instant) -> [GestureEvent] {
