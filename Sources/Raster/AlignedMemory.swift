@@ -3,9 +3,9 @@
 ///     from malloc ─┬─ up to 64 bytes ─┬─ block ───
 ///                  │    … its address ┘
 ///
-/// They come from the ordinary allocator: glibc before 2.38 seldom uses again what `aligned_alloc`, which
-/// Swift calls for such alignments, has returned. The heap of a kiosk that converts pictures of many
-/// sizes grew by 30 MB an hour, with 10 MB in use.
+/// They come from the ordinary allocator: glibc before 2.38 seldom uses again what `aligned_alloc`,
+/// which Swift calls for such alignments, has returned. The heap of a kiosk that converts pictures
+/// of many sizes grew by 30 MB an hour, with 10 MB in use.
 enum AlignedMemory {
   static let alignment = 64
   private static let address = MemoryLayout<UnsafeMutableRawPointer>.size

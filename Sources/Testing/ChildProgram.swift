@@ -40,18 +40,20 @@ package final class ChildProgram {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    let flags = O_WRONLY | O_CREAT | O_TRUNC
     var ends: [Int32] = []
     switch output {
     case .inherited: break
-    case .file(let path): posix_spawn_file_actions_addopen(&actions, 1, path, flags, 0o600)
+    case .file(let path):
+      posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     case .pipe:
       ends = [0, 0]
       if Glibc.pipe(&ends) != 0 { throw SystemError.last }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     }
-    if let errors { posix_spawn_file_actions_addopen(&actions, 2, errors, flags, 0o600) }
+    if let errors {
+      posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
     var attributes = Self.defaultSignals()
     defer { posix_spawnattr_destroy(&attributes) }
     var words = ([path] + arguments).map { strdup($0) } + [nil]

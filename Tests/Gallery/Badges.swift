@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Numbers at icons, a dot, a text, and coloured boxes.
+/// Numbers at icons, a dot, a text, and colored boxes.
 @MainActor func makeBadges(_ say: Phrases) -> Component {
   Column(spacing: Spacing.large, alignment: .leading) {
     Row(spacing: Spacing.large) {

@@ -24,7 +24,7 @@ enum ScrollFigures {
       speeds += fling.marks(law: { speed * ExactMath.exp(d * $0) }, engine: \.velocity)
     }
     return figure(
-      name: "fling", title: "A fling: flung at 1500 pt/s, left alone",
+      name: "fling", title: "A fling at 1500 pt/s, left alone",
       until: 4.5, step: 0.5,
       offset: ChartAxis(label: "offset, pt", low: 0, high: 900, step: 150), places,
       velocity: "Velocity",

@@ -12,8 +12,8 @@ public struct Town: Sendable {
   /// About 200 places, the landmarks first. Those on the map have the same name there.
   public static let places: [Place] = TownPlaces.all
 
-  /// The areas and main streets of the map, which take a small part of its time: a map shows them until
-  /// the whole is built.
+  /// The areas and main streets of the map, which take a small part of its time: a map shows them
+  /// until the whole is built.
   public static var outline: [MapFeature] {
     var draft = TownDraft()
     TownLandscape.drawAreas(&draft)
