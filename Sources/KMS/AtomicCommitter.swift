@@ -1,5 +1,4 @@
 import CDRM
-import Glibc
 package import VitrineRaster
 package import VitrineUnits
 
@@ -67,33 +66,16 @@ struct AtomicCommitter {
     self.snapshot = snapshot
   }
 
-  /// Whether the kernel would set the mode and show a framebuffer from row `window` on; a test-only
-  /// commit, which changes nothing on the screen. Returns 0 or an errno.
-  func testMode(_ card: Card, framebuffer: UInt32, window: Int) -> Int32 {
-    if window > 0 && plane.properties["SRC_Y"] == nil { return EINVAL }
-    return commitMode(
-      card, framebuffer: framebuffer, window: window,
-      DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
-  }
-
-  /// Sets the mode with a framebuffer to show; returns when the picture is on the screen. Returns 0
-  /// or an errno.
+  /// Sets the mode with a framebuffer to show: a test-only commit first, then the real one, which
+  /// returns when the picture is on the screen. Returns 0 or an errno.
   func setMode(_ card: Card, framebuffer: UInt32) -> Int32 {
-    commitMode(card, framebuffer: framebuffer, window: 0, DRM_MODE_ATOMIC_ALLOW_MODESET)
-  }
-
-  private func commitMode(
-    _ card: Card, framebuffer: UInt32, window: Int, _ flags: Int32
-  ) -> Int32 {
     withPropertyBlob(card, [pipeline.mode.kernelMode]) { mode in
-      let request = AtomicRequest()
-      setMode(request, mode: mode)
-      setPlane(request, framebuffer: framebuffer, window: window)
-      return request.commit(card, flags)
+      setMode(card, framebuffer: framebuffer, mode: mode)
     }
   }
 
-  private func setMode(_ request: borrowing AtomicRequest, mode: UInt32) {
+  private func setMode(_ card: Card, framebuffer: UInt32, mode: UInt32) -> Int32 {
+    let request = AtomicRequest()
     for connector in snapshot.connectors {
       guard let property = connector.properties["CRTC_ID"] else { continue }
       if connector.id == pipeline.connector {
@@ -104,9 +86,6 @@ struct AtomicCommitter {
     }
     set(request, crtc.id, crtc.properties, "MODE_ID", UInt64(mode))
     set(request, crtc.id, crtc.properties, "ACTIVE", 1)
-  }
-
-  private func setPlane(_ request: borrowing AtomicRequest, framebuffer: UInt32, window: Int) {
     for other in snapshot.planes where pipeline.clearedPlanes.contains(other.id) {
       set(request, other.id, other.properties, "FB_ID", 0)
       set(request, other.id, other.properties, "CRTC_ID", 0)
@@ -117,12 +96,22 @@ struct AtomicCommitter {
     // so they are reset (rotate-0 is bit 0).
     let wanted: [(String, UInt64)] = [
       ("FB_ID", UInt64(framebuffer)), ("CRTC_ID", UInt64(crtc.id)),
-      ("SRC_X", 0), ("SRC_Y", UInt64(window) << 16), ("SRC_W", width << 16),
-      ("SRC_H", height << 16),
+      ("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", width << 16), ("SRC_H", height << 16),
       ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", width), ("CRTC_H", height),
       ("rotation", 1), ("alpha", 0xffff),
     ]
     for (name, value) in wanted { set(request, plane.id, plane.properties, name, value) }
+    let tested = request.commit(card, DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
+    return tested != 0 ? tested : request.commit(card, DRM_MODE_ATOMIC_ALLOW_MODESET)
+  }
+
+  /// Whether the kernel accepts showing a framebuffer from row `window` on; a test-only commit.
+  func accepts(_ card: Card, framebuffer: UInt32, window: Int) -> Bool {
+    guard plane.properties["SRC_Y"] != nil else { return false }
+    let request = AtomicRequest()
+    set(request, plane.id, plane.properties, "FB_ID", UInt64(framebuffer))
+    set(request, plane.id, plane.properties, "SRC_Y", UInt64(window) << 16)
+    return request.commit(card, DRM_MODE_ATOMIC_TEST_ONLY) == 0
   }
 
   /// Queues a page flip to a framebuffer, shown from row `window` on. Returns 0 or an errno; EBUSY

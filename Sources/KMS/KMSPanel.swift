@@ -45,9 +45,6 @@ package final class KMSPanel: DisplayPanel {
   private var tracker: BufferTracker
   private var clock: FlipClock
   private var saved: [SavedCRTC] = []
-  private let snapshot: DisplaySnapshot
-  /// Whether the mode is set and pictures of ours are shown.
-  private var isShown = false
   private var presentedAt = Instant.zero
   /// The first buffer row of the picture that was presented last.
   private var window = 0
@@ -55,8 +52,10 @@ package final class KMSPanel: DisplayPanel {
   /// Whether `present` completed a flip that `takeFlips` has not returned yet.
   private var hasUnreportedFlip = false
 
-  /// Takes a display and leaves its picture as it is, usually that of the boot: the mode is set
-  /// with the first picture that is presented. `prepare` is called when this process is DRM master.
+  /// Sets the mode of a display and shows black. `prepare` is called just before, when this process
+  /// is DRM master.
+  ///
+  /// Blocks while the hardware sets the mode, for up to about a second.
   package init(
     _ display: FoundDisplay, options: Options = Options(), log: @escaping LogSink,
     prepare: () -> Void = {}
@@ -69,7 +68,6 @@ package final class KMSPanel: DisplayPanel {
     if options.forcesLegacy { pipeline.path = .legacy }
     self.card = card
     request = display.request
-    self.snapshot = snapshot
     self.log = log
     self.pipeline = pipeline
     committer = PipelineCommitter(card, pipeline, on: snapshot, log: log)
@@ -81,11 +79,14 @@ package final class KMSPanel: DisplayPanel {
     try makeBuffers(
       options.bufferCount, panRange: KMSPanel.wantedPanRange(pipeline, options, card.driver))
     prepare()
+    saved = ([pipeline.crtc] + (pipeline.vacatedCRTC.map { [$0] } ?? [])).compactMap {
+      SavedCRTC(card, $0, snapshot)
+    }
     let isTall = buffers[0].panRange > 0
-    if try !committer.testMode(framebuffer: buffers[0].framebuffer, isTall: isTall) {
+    if try !committer.setMode(framebuffer: buffers[0].framebuffer, isTall: isTall) {
       buffers = []
       try makeBuffers(options.bufferCount, panRange: 0)
-      _ = try committer.testMode(framebuffer: buffers[0].framebuffer)
+      _ = try committer.setMode(framebuffer: buffers[0].framebuffer)
     }
     let range = buffers[0].panRange
     if range > 0 && committer.canMoveWindow(to: range, of: buffers[0].framebuffer) {
@@ -99,18 +100,16 @@ package final class KMSPanel: DisplayPanel {
 
   package func close(restoring: Bool) {
     guard !buffers.isEmpty else { return }
-    if restoring && isShown {
+    if restoring {
       waitForFlip(milliseconds: 100)
       for crtc in saved { crtc.restore(card) }
     }
-    // A display that shows one of our buffers becomes black.
+    // A display without our buffers is black.
     buffers = []
     card.dropMaster()
   }
 
   package func setPower(_ isOn: Bool) throws(DisplayError) {
-    // The first picture turns the panel on; before it there is only an earlier program's picture.
-    if isOn && !isShown { return }
     let step = isOn ? "turning the panel on" : "turning the panel off"
     guard let property = powerProperty else {
       throw DisplayError(
@@ -124,26 +123,35 @@ package final class KMSPanel: DisplayPanel {
   }
 
   package func fault(probing: Bool) -> DisplayError? {
+    guard let crtc = drmModeGetCrtc(card.descriptor, pipeline.crtc) else {
+      return DisplayError(card.path, "reading its state", errno: errno)
+    }
+    let framebuffer = crtc.pointee.buffer_id
+    let hasMode = crtc.pointee.mode_valid != 0
+    drmModeFreeCrtc(crtc)
     if !card.isMaster { return DisplayError(card.path, "being DRM master", errno: EACCES) }
-    if isShown, let fault = pictureFault() { return fault }
+    guard hasMode, buffers.contains(where: { $0.framebuffer == framebuffer }) else {
+      return DisplayError(
+        kind: .changed, object: card.path, step: "another program has changed the picture",
+        remedy: "stop that program")
+    }
     let snapshot = card.snapshot(probing: probing)
     return probing
       ? pipeline.fault(on: snapshot, request: request) : pipeline.connectionFault(on: snapshot)
   }
 
-  /// Returns the reason why the display does not show one of our buffers; nil if it does.
-  private func pictureFault() -> DisplayError? {
-    guard let crtc = drmModeGetCrtc(card.descriptor, pipeline.crtc) else {
-      return DisplayError(card.path, "reading its state", errno: errno)
-    }
-    defer { drmModeFreeCrtc(crtc) }
-    let framebuffer = crtc.pointee.buffer_id
-    if crtc.pointee.mode_valid != 0 && buffers.contains(where: { $0.framebuffer == framebuffer }) {
-      return nil
-    }
-    return DisplayError(
-      kind: .changed, object: card.path, step: "another program has changed the picture",
-      remedy: "stop that program")
+  /// The number of rows that buffers should be taller than the picture.
+  package static func wantedPanRange(
+    _ pipeline: DisplayPipeline, _ options: Options, _ driver: String
+  )
+    -> Int
+  {
+    // 16-bit pixels are dithered by their position in the picture, so they cannot be moved.
+    let pans =
+      options.pans && pipeline.path == .atomic && pipeline.format == .xrgb8888
+      && !(pipeline.orientation.rotation + options.rotation).isTransposing
+      && PipelineCommitter.panningDrivers.contains(driver)
+    return pans ? pipeline.size.height : 0
   }
 
   /// Creates buffers of equal height: `panRange` rows taller than the picture if there is enough
@@ -209,7 +217,6 @@ package final class KMSPanel: DisplayPanel {
     require(
       tracker.isFree(buffer),
       "KMSPanel.present: buffer \(buffer) is not free; present a painted freeBuffer()")
-    if !isShown { try setMode(showing: buffers[buffer].framebuffer) }
     let token = tracker.nextToken
     // For a driver that copies, another window changes the whole picture.
     let damage = window == self.window ? damage : [PixelRect(size)]
@@ -222,21 +229,6 @@ package final class KMSPanel: DisplayPanel {
       _ = tracker.flipped(token)
       hasUnreportedFlip = true
     }
-  }
-
-  /// Sets the mode with the first picture, which replaces that of the boot. Blocks while the
-  /// hardware does it, for up to about a second.
-  private func setMode(showing framebuffer: UInt32) throws(DisplayError) {
-    saved = SavedCRTC.all(changedBy: pipeline, of: card, on: snapshot)
-    do throws(DisplayError) {
-      try committer.setMode(framebuffer: framebuffer)
-    } catch {
-      // The display is opened again after a pause: each attempt may block.
-      var error = error
-      if error.kind == .refused || error.kind == .busy { error.kind = .lost }
-      throw error
-    }
-    isShown = true
   }
 
   package func takeFlips(at now: Instant) throws(DisplayError) -> [FlipDone] {
@@ -257,9 +249,7 @@ package final class KMSPanel: DisplayPanel {
   }
 
   package func lastRefresh(at now: Instant) -> Instant? {
-    guard isShown, card.capabilities.contains(.monotonicTime), !committer.isImmediate else {
-      return nil
-    }
+    guard card.capabilities.contains(.monotonicTime), !committer.isImmediate else { return nil }
     var (sequence, time) = (UInt64(0), UInt64(0))
     guard drmCrtcGetSequence(card.descriptor, pipeline.crtc, &sequence, &time) == 0,
       let nanoseconds = Int64(exactly: time)

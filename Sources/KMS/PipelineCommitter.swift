@@ -8,8 +8,8 @@ import VitrineUnits
 struct PipelineCommitter {
   private enum CommitMethod {
     case atomic(AtomicCommitter)
-    /// SETCRTC once, then PAGE_FLIP. Not every driver can flip; only the first flip shows it.
-    case pageFlip(isProven: Bool)
+    /// SETCRTC once, then PAGE_FLIP.
+    case pageFlip
     /// Without page flips: SETCRTC for each picture, then DIRTYFB for the part that changed.
     case setAndMarkDirty
   }
@@ -27,9 +27,7 @@ struct PipelineCommitter {
     self.card = card
     self.pipeline = pipeline
     self.log = log
-    method =
-      AtomicCommitter(pipeline, on: snapshot).map { .atomic($0) }
-      ?? .pageFlip(isProven: false)
+    method = AtomicCommitter(pipeline, on: snapshot).map { .atomic($0) } ?? .pageFlip
   }
 
   /// Whether a picture is on the screen when `flip` returns; then no event follows.
@@ -38,29 +36,46 @@ struct PipelineCommitter {
     return false
   }
 
-  /// Finds the commit method that takes the mode, without changing what is shown.
+  /// Sets the mode and finds the commit method that works. If that needed a trial flip, the flip is
+  /// done on return and its event (token 0) can be read.
   ///
-  /// Returns false if the driver refuses a framebuffer taller than the picture (`isTall`); call
-  /// again with a plain one.
-  mutating func testMode(framebuffer: UInt32, isTall: Bool = false) throws(DisplayError) -> Bool {
-    guard case .atomic(let committer) = method else { return true }
-    let code = committer.testMode(card, framebuffer: framebuffer, window: 0)
-    if code == 0 { return true }
-    let error = settingMode(code)
-    // The legacy calls would fail in the same way.
-    if error.kind != .refused { throw error }
-    if isTall {
+  /// Returns false, with nothing shown, if the driver refuses a framebuffer taller than the picture
+  /// (`isTall`); call again with a plain one.
+  mutating func setMode(framebuffer: UInt32, isTall: Bool = false) throws(DisplayError) -> Bool {
+    if let vacated = pipeline.vacatedCRTC { turnOff(card, vacated) }
+    if case .atomic(let committer) = method {
+      let code = committer.setMode(card, framebuffer: framebuffer)
+      if code == 0 { return true }
+      let error = DisplayError(card.path, "setting \(pipeline.mode)", errno: code)
+      let reason = SystemError(code).message
+      // The legacy calls would fail in the same way.
+      if error.kind != .refused { throw error }
+      if isTall {
+        log(.notice, "display: \(card.driver) refuses tall buffers (\(reason)): using plain ones")
+        return false
+      }
       log(
-        .notice,
-        "display: \(card.driver) refuses tall buffers (\(SystemError(code).message)): using plain ones"
+        .notice, "display: \(card.driver) refuses the atomic commit (\(reason)): using legacy calls"
       )
-      return false
+      method = .pageFlip
     }
-    useLegacyCalls(code)
+    var code = setCRTC(framebuffer)
+    guard code == 0 else {
+      throw DisplayError(card.path, "setting \(pipeline.mode)", errno: code)
+    }
+    // Not every driver can flip; only a trial shows it.
+    code = pageFlip(framebuffer, token: 0)
+    if code == 0 {
+      card.waitForEvent(milliseconds: 1000)
+    } else {
+      let reason = SystemError(code).message
+      log(.notice, "display: \(card.driver) cannot flip pages (\(reason)): pictures may tear")
+      method = .setAndMarkDirty
+    }
     return true
   }
 
-  /// Whether a framebuffer can be shown from any row up to `window`; changes nothing that is shown.
+  /// Whether a framebuffer can be shown from any row up to `window`. Call after the mode is set.
   ///
   /// Some drivers accept the property and still show the first rows, without an error. So only
   /// drivers are used whose pictures have been seen to move (virtio_gpu, vkms) or whose hardware
@@ -69,33 +84,7 @@ struct PipelineCommitter {
     guard case .atomic(let committer) = method, Self.panningDrivers.contains(card.driver) else {
       return false
     }
-    return committer.testMode(card, framebuffer: framebuffer, window: window) == 0
-  }
-
-  /// Sets the mode with a framebuffer to show; it is on the screen on return. Call `testMode`
-  /// before, and `flip` to the same framebuffer afterwards: the kernel reports when a flip is done.
-  mutating func setMode(framebuffer: UInt32) throws(DisplayError) {
-    if let vacated = pipeline.vacatedCRTC { turnOff(card, vacated) }
-    if case .atomic(let committer) = method {
-      let code = committer.setMode(card, framebuffer: framebuffer)
-      if code == 0 { return }
-      if settingMode(code).kind != .refused { throw settingMode(code) }
-      useLegacyCalls(code)
-    }
-    let code = setCRTC(framebuffer)
-    if code != 0 { throw settingMode(code) }
-  }
-
-  private func settingMode(_ code: Int32) -> DisplayError {
-    DisplayError(card.path, "setting \(pipeline.mode)", errno: code)
-  }
-
-  private mutating func useLegacyCalls(_ code: Int32) {
-    log(
-      .notice,
-      "display: \(card.driver) refuses the atomic commit (\(SystemError(code).message)): using legacy calls"
-    )
-    method = .pageFlip(isProven: false)
+    return committer.accepts(card, framebuffer: framebuffer, window: window)
   }
 
   static let panningDrivers: Set<String> = ["virtio_gpu", "vkms", "vc4"]
@@ -108,15 +97,7 @@ struct PipelineCommitter {
     switch method {
     case .atomic(let committer):
       code = flip(committer, framebuffer, window, damage: damage, token: token)
-    case .pageFlip(let isProven):
-      code = pageFlip(framebuffer, token: token)
-      if code != 0 && !isProven {
-        let reason = SystemError(code).message
-        log(.notice, "display: \(card.driver) cannot flip pages (\(reason)): pictures may tear")
-        method = .setAndMarkDirty
-        return try flip(framebuffer: framebuffer, window: window, damage: damage, token: token)
-      }
-      method = .pageFlip(isProven: true)
+    case .pageFlip: code = pageFlip(framebuffer, token: token)
     case .setAndMarkDirty:
       code = setCRTC(framebuffer)
       if code == 0 { markDirty(framebuffer, damage) }

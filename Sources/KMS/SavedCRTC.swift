@@ -9,15 +9,7 @@ struct SavedCRTC {
   private let mode: drmModeModeInfo?
   private let connectors: [UInt32]
 
-  /// The CRTCs that setting a pipeline's mode changes.
-  static func all(
-    changedBy pipeline: DisplayPipeline, of card: Card, on snapshot: DisplaySnapshot
-  ) -> [SavedCRTC] {
-    let changed = [pipeline.crtc] + (pipeline.vacatedCRTC.map { [$0] } ?? [])
-    return changed.compactMap { SavedCRTC(card, $0, snapshot) }
-  }
-
-  private init?(_ card: Card, _ id: UInt32, _ snapshot: DisplaySnapshot) {
+  init?(_ card: Card, _ id: UInt32, _ snapshot: DisplaySnapshot) {
     guard let crtc = drmModeGetCrtc(card.descriptor, id) else { return nil }
     defer { drmModeFreeCrtc(crtc) }
     self.id = id

@@ -31,7 +31,7 @@ def scrolls(t):
     good_end(t, code, outcome)
     t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
     # A monitor shows below a window that moved over a taller buffer.
-    t.check("display: scrolling moves the window" in outcome.errors, f"it said:\n{outcome.errors}")
+    t.check("display: scrolling moves the scan-out window" in outcome.errors, f"it said:\n{outcome.errors}")
 
     contacts = outcome.two_contacts()
     (landed, held_frame), _ = contacts

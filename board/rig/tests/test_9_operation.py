@@ -201,7 +201,7 @@ def staff(t):
             t.check("another way" not in said, f"the recording {name}:\n{said}")
 
         vm.finger_down(0, 1, 1270, 790)
-        vm.wait_for("run.err", "the PIN is asked for", count=2)
+        vm.wait_for("run.err", "asking for the PIN", count=2)
         vm.finger_up(0)
         for key in PIN + "+":
             tap(vm, KEYS[key])
@@ -254,7 +254,7 @@ def light(t):
         vm.finger_up(0)
         for key in PIN + "+":
             tap(vm, KEYS[key])
-        vm.wait_for("run.err", "the maintenance page is open")
+        vm.wait_for("run.err", "the staff page is open")
         vm.still_screen("page")
         seen = []
         for button, wanted in ((BRIGHTER, 225), (DARKER, 200), (DARKER, 175)):
