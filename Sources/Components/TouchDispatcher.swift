@@ -110,9 +110,10 @@ final class TouchDispatcher {
   private func dispatch(_ events: [GestureEvent], on stage: Stage) {
     undelivered.begin(events)
     while var event = undelivered.next() {
+      guard let component = members[event.member]?.component else { continue }
       onGesture?(event)
       event.time = stage.timing.handlingTime(of: event)
-      members[event.member]?.component?.receive(event)
+      component.receive(event)
     }
     undelivered.end()
     if undelivered.isEmpty && !arena.hasFingers && arena.nextDeadline == nil && !arena.wantsFrame {

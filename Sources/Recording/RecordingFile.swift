@@ -1,4 +1,3 @@
-import Glibc
 import VitrineSystem
 import VitrineTouch
 package import VitrineUnits

@@ -14,6 +14,18 @@ package struct FileStatus: Sendable, Hashable {
     }
   }
 
+  /// A time of a file, in two numbers: file systems have times far beyond the range of 64 bits of
+  /// nanoseconds.
+  private struct Time: Sendable, Hashable {
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init(_ time: timespec) {
+      seconds = time.tv_sec
+      nanoseconds = time.tv_nsec
+    }
+  }
+
   package let kind: FileSystem.Kind
   package let isPipe: Bool
   package let identity: Identity
@@ -24,9 +36,9 @@ package struct FileStatus: Sendable, Hashable {
   package let group: UInt32
   /// The nine bits for reading, writing and executing.
   package let permissions: UInt32
-  /// Nanoseconds since 1970 of the last change of the contents, and of anything.
-  private let written: Int
-  private let changed: Int
+  /// When the contents, and when anything was changed last.
+  private let written: Time
+  private let changed: Time
 
   /// Asks for the file at `path`, following symbolic links.
   package init(of path: String) throws(SystemError) {
@@ -55,8 +67,8 @@ package struct FileStatus: Sendable, Hashable {
     owner = status.st_uid
     group = status.st_gid
     permissions = status.st_mode & 0o777
-    written = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
-    changed = status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec
+    written = Time(status.st_mtim)
+    changed = Time(status.st_ctim)
   }
 
   /// Whether both are the same file with the same contents, as far as the system knows.

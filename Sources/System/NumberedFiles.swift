@@ -45,7 +45,9 @@ package struct NumberedFiles: Sendable {
   /// The numbers of the files, ascending.
   private func numbers() throws(SystemError) -> [Int] {
     try FileSystem.names(in: folder).compactMap { name in
-      guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+      guard name.utf8.starts(with: prefix.utf8),
+        name.utf8.reversed().starts(with: suffix.utf8.reversed())
+      else { return nil }
       let digits = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
       // Nine digits, which an Int has on every machine; a name of ours has no zero or sign in
       // front.

@@ -60,8 +60,7 @@ package final class OutputFile {
   /// Takes the rights of everybody but the owner away. Devices and pipes keep theirs, which others
   /// need.
   package func makePrivate() {
-    var status = stat()
-    if fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG {
+    if (try? FileStatus(of: descriptor))?.kind == .file {
       fchmod(descriptor, Access.ownerOnly.rawValue)
     }
   }

@@ -3,12 +3,12 @@
 /// FNV-1a (Fowler, Noll, Vo). It detects other contents, but does not protect against forgery.
 /// Inlinable, because it reads maps of 50 MB byte by byte.
 public struct StableHash: Sendable, Hashable {
-  /// The hash of the bytes added so far.
+  /// The hash of what was added so far.
   public var value: UInt64 { hash }
 
   @usableFromInline var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Creates the hash of no bytes.
+  /// Creates the hash of nothing.
   public init() {}
 
   /// Adds bytes. The result does not depend on how they are divided among calls.

@@ -126,6 +126,8 @@ struct ArchitectureTests {
     let changelog = try PackageLayout.text("CHANGELOG.md")
     let release = try #require(changelog.firstMatch(of: /\n## (\d[^ ]*) \(/)).output.1
     #expect(version == release)
+    let headings = changelog.matches(of: /\n## (\d[^ \n]*)/).map { String($0.output.1) }
+    #expect(Set(headings).count == headings.count, "a version has two headings: \(headings)")
   }
 
   @Test("No file has more than 500 lines")

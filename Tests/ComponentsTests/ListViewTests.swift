@@ -259,7 +259,7 @@ struct ListViewTests {
   }
 
   @Test("Two items with the same id are both shown, and nothing accumulates")
-  func namesakes() {
+  func duplicateIDs() {
     let list = ListView(0..<100, id: { $0 / 2 }, rowHeight: 72) { index in
       ListRow(title: "\(index)", subtitle: "", avatarColor: .black)
     }
@@ -273,7 +273,7 @@ struct ListViewTests {
   }
 
   @Test("Two visible items with the same id are logged once, also if they come later")
-  func reportsNamesakes() {
+  func reportsDuplicateIDs() {
     let log = LogLines()
     var environment = Environment(typesetter: BoxTypesetter())
     environment.log = log.sink

@@ -93,6 +93,21 @@ struct StaffTasksTests {
     #expect(try FileSystem.names(in: folder.path).count == 3)
   }
 
+  @Test("A recording that is requested while one is being saved replaces that one")
+  func twice() throws {
+    let tasks = tasks(in: folder.path)
+    var outcomes: [String] = []
+    tasks.onRecording = { outcomes.append($1 ?? $0) }
+    tasks.apply(.staff, at: time)
+    tasks.perform(.saveRecording, at: time)
+    flight.append(.frame(time))
+    tasks.perform(.saveRecording, at: time)
+    finish()
+    finish()
+    #expect(try FileSystem.names(in: folder.path) == ["staff-1.rec"])
+    #expect(try folder.bytes(of: "staff-1.rec") == flight.bytes && outcomes.count == 2)
+  }
+
   @Test("The newest recordings are kept, and the report takes the last one")
   func limit() throws {
     let tasks = tasks(in: folder.path)
@@ -116,7 +131,7 @@ struct StaffTasksTests {
     #expect(snapshot.bytes == bytes && flight.bytes != bytes)
   }
 
-  @Test("The addresses are looked for beside the frames")
+  @Test("The addresses are looked for in the background")
   func addresses() {
     let tasks = tasks(in: nil)
     var found: [[NetworkAddress]] = []

@@ -18,7 +18,7 @@ final class RowFactory {
   /// Device pixels for each point.
   var scale = 1.0
   private var measuredWidth = 0.0
-  private var hasReportedNamesake = false
+  private var hasReportedDuplicate = false
 
   init(_ source: ListSource, rowHeight: RowHeight, headerHeight: RowHeight) {
     self.source = source
@@ -84,7 +84,7 @@ final class RowFactory {
     var key = source.key(index)
     // Two items with the same id are distinguished by their positions: wrong, but no row is lost.
     if others.contains(where: { $0.key == key && !$0.isLeaving }) {
-      reportNamesake(key)
+      reportDuplicate(key)
       key = AnyHashable(DuplicateID(id: key, slot: index))
     }
     let isHeader = source.isHeader(index)
@@ -99,9 +99,9 @@ final class RowFactory {
   }
 
   /// Logs that two visible items have the same id, once for each list.
-  private func reportNamesake(_ key: AnyHashable) {
-    if hasReportedNamesake { return }
-    hasReportedNamesake = true
+  private func reportDuplicate(_ key: AnyHashable) {
+    if hasReportedDuplicate { return }
+    hasReportedDuplicate = true
     rowLayer.stage?.environment.log(
       .warning,
       "ListView: two items have the id \(key), so changes may move the wrong row; give each item "

@@ -66,14 +66,14 @@ struct SlotMerge {
       window.slots = merged
       return -offset
     }
-    let fates = fates(of: before)
-    for (slot, outcome) in zip(before, fates) {
+    let outcomes = outcomes(of: before)
+    for (slot, outcome) in zip(before, outcomes) {
       if case .moves(let target) = outcome { travellers[target] = traveller(slot) }
     }
     let gaps = Dictionary(
       uniqueKeysWithValues: travellers.values.map { (ObjectIdentifier($0.slot), $0.gap) })
-    next = isAtTop ? 0 : min(head(of: first), fates.compactMap(\.staying).first ?? .max)
-    for (slot, outcome) in zip(before, fates) {
+    next = isAtTop ? 0 : min(head(of: first), outcomes.compactMap(\.staying).first ?? .max)
+    for (slot, outcome) in zip(before, outcomes) {
       take(slot, outcome, gap: gaps[ObjectIdentifier(slot)])
     }
     let tail = change.staying(from: min(last.span.upperBound, change.oldCount))
@@ -145,9 +145,9 @@ struct SlotMerge {
     return top
   }
 
-  private func fates(of before: [RowSlot]) -> [Outcome] {
+  private func outcomes(of before: [RowSlot]) -> [Outcome] {
     let returning = returningRows(among: before)
-    var fates: [Outcome] = before.map { slot in
+    var outcomes: [Outcome] = before.map { slot in
       if slot.isLeaving { return .leaves }
       if slot.row == nil { return .leaves }
       guard let target = change.target(of: slot.span.lowerBound) else { return .leaves }
@@ -155,17 +155,17 @@ struct SlotMerge {
     }
     // A collapsing row returns only if its item returned between the same neighbors.
     var lower = -1
-    for index in fates.indices {
-      if case .stays(let target) = fates[index] { lower = target }
+    for index in outcomes.indices {
+      if case .stays(let target) = outcomes[index] { lower = target }
       guard before[index].isLeaving, let key = before[index].key, let target = returning[key]
       else { continue }
-      let upper = fates[index...].compactMap(\.staying).first ?? .max
+      let upper = outcomes[index...].compactMap(\.staying).first ?? .max
       if target > lower && target < upper {
-        fates[index] = .returns(target)
+        outcomes[index] = .returns(target)
         lower = target
       }
     }
-    return fates
+    return outcomes
   }
 
   /// The new numbers of items whose rows are collapsing.

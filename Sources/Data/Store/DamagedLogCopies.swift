@@ -35,7 +35,7 @@ package struct DamagedLogCopies {
       let path = try copies.next()
       if size > mostBytes || size > freeSpace() / 4 { return nil }
       guard copyLog(to: path) else { return nil }
-      try copies.removeOldest()
+      try? copies.removeOldest()
       return path
     } catch {
       return nil

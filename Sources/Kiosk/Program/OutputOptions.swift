@@ -1,5 +1,4 @@
 package import ArgumentParser
-import Glibc
 import VitrineSystem
 
 /// Options for the output of frames.

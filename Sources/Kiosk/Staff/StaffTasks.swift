@@ -31,6 +31,8 @@ package final class StaffTasks: StaffDelegate {
   /// Whether the picture was rotated since the page was opened, which begins a new recording.
   private var isRotated = false
   private var saving = Saving.notSaved
+  /// Whether a recording was requested while one was being saved.
+  private var savesAgain = false
   /// How often the page was opened.
   private var openings = 0
 
@@ -68,7 +70,7 @@ package final class StaffTasks: StaffDelegate {
 
   package func apply(_ step: IdleStep, at time: Instant) {
     if step == .staff {
-      (isRotated, saving) = (false, .notSaved)
+      (isRotated, saving, savesAgain) = (false, .notSaved, false)
       openings += 1
     }
     onStep(.idle(step, time))
@@ -126,7 +128,9 @@ package final class StaffTasks: StaffDelegate {
     case .notSaved: break
     // The recording after a rotation does not have what the staff has come for; that before it
     // does.
-    case .running: if isRotated { return }
+    case .running:
+      savesAgain = !isRotated
+      return
     case .saved(let saved):
       if isRotated { return onRecording(saved, nil) }
       path = saved
@@ -143,12 +147,20 @@ package final class StaffTasks: StaffDelegate {
     let isCurrent = opening == openings
     switch result {
     case .success(let path):
-      if isCurrent { saving = .saved(path) }
-      onRecording(path, nil)
+      if isCurrent {
+        saving = .saved(path)
+        onRecording(path, nil)
+      }
     case .failure(let error):
       logger.log(.warning, "staff: \(error)")
-      if isCurrent { saving = .notSaved }
-      onRecording("", error.description)
+      if isCurrent {
+        saving = .notSaved
+        onRecording("", error.description)
+      }
+    }
+    if isCurrent && savesAgain {
+      savesAgain = false
+      saveRecording()
     }
   }
 

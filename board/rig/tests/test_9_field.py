@@ -27,8 +27,9 @@ plug
 unset XDG_CACHE_HOME
 mount -o remount,ro /tmp
 mount -o remount,ro /
-! touch /root/file 2> /dev/null
-! touch /tmp/file 2> /dev/null
+for folder in /root /tmp; do
+  if touch $folder/file 2> /dev/null; then echo "$folder can be written"; exit 1; fi
+done
 export STATE_DIRECTORY=/tmp/state
 for run in first second; do
   start swipe --scale 1.25

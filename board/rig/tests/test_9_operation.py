@@ -246,7 +246,7 @@ def light(t):
                 f"echo 200 > {LIGHT}/brightness")
         with open(vm.file("kiosk.conf"), "w", encoding="utf-8") as file:
             file.write(f"scale = 1\nstaff-pin = {PIN}\nstaff-corner = bottom-right\nstaff-hold = 2 s\n"
-                       "dim-after = 30 s\n")
+                       "dim-after = 60 s\n")
         command = COMMAND + " --config /host/kiosk.conf"
         start(vm, command=command)
         vm.finger_down(0, 1, 1270, 790)
@@ -262,7 +262,7 @@ def light(t):
             seen.append((brightness(vm, wanted), wanted))
         t.check(all(value == wanted for value, wanted in seen), f"set and wanted: {seen}")
         tap(vm, CLOSE)
-        vm.wait_for("run.rec", r"^I \d+ dim$")
+        vm.wait_for("run.rec", r"^I \d+ dim$", patience=200)
         dimmed = brightness(vm, 35)
         t.check(dimmed == 35, f"the light of the idle panel is {dimmed}")
         killed = stop(vm, "KILL")

@@ -33,10 +33,11 @@ def switched(t, rounds):
                     vm.finger_move(0, finger, 640, 400)
                 vm.finger_down(1, finger + 1, 300, 300, first=not is_held)
                 vm.finger_up(1, last=not is_held)
-                vm.must("chvt 1")
+                returned = vm.must("cut -d' ' -f1 /proc/uptime; chvt 1")
             else:
-                vm.must("chvt 2; chvt 1")
-            returns.append(float(vm.must("cut -d' ' -f1 /proc/uptime")))
+                returned = vm.must("chvt 2; cut -d' ' -f1 /proc/uptime; chvt 1")
+            # Before the kiosk's terminal is back: its first picture can only come later.
+            returns.append(float(returned))
             vm.wait_for("run.err", r"^display: ready .*$", count=number + 2)
             if is_held:
                 vm.finger_up(0)
@@ -51,7 +52,7 @@ def switched(t, rounds):
     t.check(code == 0, f"exit code {code}; it said:\n{outcome.errors}")
     painted = [frame["time_ns"] / 1e9 for frame in outcome.frames if frame["damage"]]
     for at in returns:
-        after = [time - at for time in painted if time > at - 1]
+        after = [time - at for time in painted if time > at]
         t.check(after and after[0] < LATEST, f"back at {at} s, and the first frame came {after[:1]} s later")
     landed, lifted = outcome.contacts()[-1]
     fingers = {finger["id"] for frame in outcome.frames[landed:lifted + 1] for finger in frame["finger"]}
