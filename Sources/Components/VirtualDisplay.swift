@@ -3,8 +3,8 @@ package import VitrineUnits
 
 /// Display without hardware: it refreshes at exact times, and a stage draws the frames for it.
 ///
-/// Replays, previews of demonstrations, tests (by `ScriptedStage`) and measurements of frames step a
-/// stage by it. A miniature steps its own.
+/// Replays, previews of demonstrations, tests (by `ScriptedStage`) and measurements of frames step
+/// a stage by it. A miniature steps its own.
 ///
 ///     refresh    k          k+1        k+2
 ///     touches  ──┼─ a ── b ──┼── c ─────┼──
