@@ -142,8 +142,8 @@ struct ArchitectureTests {
     }
   }
 
-  /// The formatter wraps code only. Pictures, examples and tables cannot be wrapped, and the examples
-  /// of the guide are as wide as its pages.
+  /// The formatter wraps code only. Pictures, examples and tables cannot be wrapped, and the
+  /// examples of the guide are as wide as its pages.
   @Test("Comments have at most 100 columns")
   func width() throws {
     for folder in ["Sources", "Tests"] {
