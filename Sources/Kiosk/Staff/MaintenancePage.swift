@@ -54,12 +54,21 @@ final class MaintenancePage: Component {
   private func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
   private func rows(_ facts: StaffFacts) -> [Component] {
-    section(texts.panel) + [row(texts.brightness, brightness(facts.brightness))]
-      + [row(texts.rotation, rotation(facts.rotation))] + section(texts.network)
-      + [network] + section(texts.kiosk)
-      + [row(texts.version, value(facts.version)), row(texts.system, value(facts.system))]
-      + [row(texts.recording, button(texts.save, .saveRecording)), outcome]
-      + (facts.canRestart ? [row(texts.restartsKiosk, button(texts.restart, .restart))] : [])
+    // Not one expression, which Swift 6.0.3 cannot check.
+    var rows = section(texts.panel)
+    rows.append(row(texts.brightness, brightness(facts.brightness)))
+    rows.append(row(texts.rotation, rotation(facts.rotation)))
+    rows += section(texts.network)
+    rows.append(network)
+    rows += section(texts.kiosk)
+    rows.append(row(texts.version, value(facts.version)))
+    rows.append(row(texts.system, value(facts.system)))
+    rows.append(row(texts.recording, button(texts.save, .saveRecording)))
+    rows.append(outcome)
+    if facts.canRestart {
+      rows.append(row(texts.restartsKiosk, button(texts.restart, .restart)))
+    }
+    return rows
   }
 
   private func section(_ title: String) -> [Component] {
