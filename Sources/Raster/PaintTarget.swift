@@ -3,8 +3,8 @@ import VitrineUnits
 /// The part of a band onto which a command paints, with the caches of painting. All coordinates are
 /// those of the display list.
 ///
-/// What can be painted (a shape, glyphs, a picture, a gradient) has a method `draw(…, on:)` of its
-/// own, which is written in the calls of this type.
+/// Shapes, glyphs, pictures and gradients paint themselves, by a method `draw(…, on:)` that calls
+/// this type.
 struct PaintTarget {
   let band: Band
   /// The pixels that may change, inside the band.

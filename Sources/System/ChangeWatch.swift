@@ -2,7 +2,7 @@ import Glibc
 
 /// Notices changes of files and folders (`inotify(7)`). All threads may use it.
 package final class ChangeWatch: Sendable {
-  /// What the kernel has noticed.
+  /// A change that the kernel has noticed.
   package struct Note: Hashable, Sendable {
     /// The number that ``add(_:for:)`` returned; negative if notes were lost.
     package var watch: Int32

@@ -4,7 +4,7 @@ import Glibc
 /// A counter of the kernel (`eventfd(2)`), by which one thread ends the wait of another one for
 /// descriptors. All threads may use it.
 package final class EventCounter: Sendable {
-  /// What ``take()`` removes.
+  /// The part of the count that ``take()`` removes.
   package enum Kind: Sendable {
     /// The whole count.
     case all

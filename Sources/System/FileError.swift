@@ -26,7 +26,7 @@ package enum FileError: Error, Hashable, Sendable {
     }
   }
 
-  /// What to do about a file that somebody has named.
+  /// The remedy for a file that somebody has named.
   package var remedy: String {
     switch self {
     case .system(let error) where error.isPermissionDenied:

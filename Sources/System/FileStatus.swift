@@ -1,7 +1,6 @@
 import Glibc
 
-/// What the system knows of a file: its kind, its size, who owns it, and which file and version it
-/// is.
+/// The kind, size and owner of a file, and which file and version it is, as the system knows it.
 package struct FileStatus: Sendable, Hashable {
   /// The file itself, whatever its name: the disk and the number there.
   package struct Identity: Sendable, Hashable {

@@ -6,7 +6,7 @@ import Glibc
 /// All files that the program writes are opened here, except devices. A file that must be complete
 /// or unchanged, also after a power cut, is written by ``FileSystem/replace(_:with:mode:)``.
 package final class OutputFile {
-  /// What happens to a file that exists already.
+  /// The treatment of a file that exists already.
   package enum Existing {
     /// It is emptied and keeps its permissions. Links are followed; pipes and devices are written
     /// to.

@@ -1,11 +1,11 @@
 import Glibc
+import VitrineSystem
 
 /// The folder of the package's own programs, which is that of the tests.
 package enum ProductFolder {
   /// The absolute path, without a trailing slash.
   package static var path: String {
-    let own = tests
-    return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
+    FileSystem.folder(of: tests)
   }
 
   /// The path of the test program: the running program, or the bundle that a running helper was

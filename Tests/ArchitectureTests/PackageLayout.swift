@@ -71,7 +71,8 @@ enum PackageLayout {
     "Task {", "Task.detached", ".shuffled()", ".randomElement()",
   ]
 
-  /// What opens a file. It is done in System, so that errors, rights and links are treated alike.
+  /// The calls and flags that open a file. They are used in System, so that errors, rights and
+  /// links are treated alike.
   static let openings = [
     "O_RDONLY", "O_WRONLY", "O_RDWR", "O_CREAT", "fopen(", "openat(", "creat(", "mkstemp(",
     "opendir(",

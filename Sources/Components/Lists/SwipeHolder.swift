@@ -16,7 +16,7 @@ final class SwipeHolder: Component {
 
   override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
   override func layout() { content.frame = bounds }
-  /// What is beside the content but belongs to the row.
+  /// Whether a point beside the content belongs to the row.
   override func widensChildren(at point: Point) -> Bool {
     guard let row = parent else { return false }
     return !row.bounds.contains(point) && row.reach.contains(point)

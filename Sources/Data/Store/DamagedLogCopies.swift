@@ -20,10 +20,9 @@ package struct DamagedLogCopies {
   /// `log`: the path of the log.
   package init(of log: String, most: Int = Self.most, mostBytes: Int64 = Self.mostBytes) {
     self.log = log
-    let name = log.lastIndex(of: "/").map { log.index(after: $0) } ?? log.startIndex
     copies = NumberedFiles(
-      in: FileSystem.folder(of: log), prefix: "\(log[name...]).damaged-", most: most,
-      mostBytes: mostBytes)
+      in: FileSystem.folder(of: log), prefix: "\(FileSystem.name(of: log)).damaged-",
+      most: most, mostBytes: mostBytes)
     self.mostBytes = mostBytes
   }
 

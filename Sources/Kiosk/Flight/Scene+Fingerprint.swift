@@ -5,7 +5,7 @@ import VitrineUnits
 extension Scene {
   /// A hash of how the picture is arranged: the positions, clips, opacities and sizes of its
   /// layers. The same on every machine, and thousands of times cheaper than a hash of the pixels.
-  /// What is inside of a layer is not part of it, but for the number of its commands.
+  /// It includes the number of a layer's commands, and nothing else of its content.
   package var fingerprint: UInt64 {
     var hash = StableHash()
     func add(_ number: Int) {

@@ -25,13 +25,13 @@ final class PathWatch {
       throw .failed("watching \(path): \(error.message)")
     }
     for link in FileSystem.links(on: path) {
-      try watch(FileSystem.folder(of: link), for: Self.name(of: link))
+      try watch(FileSystem.folder(of: link), for: String(FileSystem.name(of: link)))
     }
     let target = FileSystem.resolved(path)
     if isFolder {
       try watch(target, for: nil)
     } else {
-      try watch(FileSystem.folder(of: target), for: Self.name(of: target))
+      try watch(FileSystem.folder(of: target), for: String(FileSystem.name(of: target)))
     }
   }
 
@@ -49,10 +49,6 @@ final class PathWatch {
       return
     }
     names[number] = .some((known?.flatMap { $0 } ?? []).union([name]))
-  }
-
-  private static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
   /// Returns after a change, and after those that follow at once, or when `time` is over. Returns

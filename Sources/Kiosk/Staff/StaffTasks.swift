@@ -10,7 +10,7 @@ package final class StaffTasks: StaffDelegate {
     NumberedFiles(in: folder, prefix: "staff-", suffix: ".rec", most: 8)
   }
 
-  /// What became of the recording since the page was opened.
+  /// The state of the recording since the page was opened.
   private enum Saving {
     case notSaved
     case running

@@ -1,7 +1,7 @@
 import VitrineTouch
 
-/// What a ``ModalHost`` shows over its content: a dialog or menu in a ``ModalLayer``, or a
-/// ``ModalSheet``.
+/// The component that a ``ModalHost`` shows over its content: a dialog or menu in a
+/// ``ModalLayer``, or a ``ModalSheet``.
 @MainActor
 protocol ModalPresentation: Component {
   /// Moves out of sight and then leaves the host. It takes all touches until then.
