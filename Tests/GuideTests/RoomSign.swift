@@ -27,7 +27,7 @@ struct Meeting: Decodable, Equatable, Sendable {
   func makeScreen() -> Component {
     Padding {
       Column(spacing: Spacing.medium) {
-        Label(\.display) { [clock] in clock.value.map(Self.time) ?? "" }
+        Label(\.display) { [clock] in clock.value.map { Self.time($0) } ?? "" }
         Label(\.title) { [meeting] in meeting.value?.title ?? "Free" }
         Label { [meeting] in meeting.value.map { "\($0.from) to \($0.to)" } ?? "" }
         Label { [degrees] in degrees.value.map { "\($0) °C" } ?? "" }
