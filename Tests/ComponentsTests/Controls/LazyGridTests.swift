@@ -126,6 +126,7 @@ struct LazyGridTests {
   @Test("A scroll view around it is as long as all rows")
   func size() {
     let grid = make(0..<9, insets: EdgeInsets(all: 10))
-    #expect(grid.sizeThatFits(Size(400, .infinity)).height == 3 * 50 + 2 * 10 + 20)
+    let (rows, gaps, insets) = (150.0, 20.0, 20.0)
+    #expect(grid.sizeThatFits(Size(400, .infinity)).height == rows + gaps + insets)
   }
 }
