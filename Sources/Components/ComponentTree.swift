@@ -1,4 +1,11 @@
 extension Component {
+  /// The outermost component around this one.
+  var tree: Component {
+    var tree = self
+    while let parent = tree.parent { tree = parent }
+    return tree
+  }
+
   /// Lays out the tree below this component.
   ///
   /// Layout may ask for layout again (a list adds rows); a tree that never comes to rest is a

@@ -8,51 +8,40 @@ import VitrineUnits
 ///                                        │ tap on another field: the keyboard stays
 @MainActor
 package final class StageInput {
-  weak var stage: Stage?
+  weak var stage: Stage? { didSet { slide.stage = stage } }
   /// The field that has the focus; nil: none has it.
   package private(set) weak var field: TextField?
   /// The text that was cut or copied last.
   package var clipboard = ""
-
-  private(set) lazy var layer = makeLayer()
-  /// The visible height of the keyboard, in points.
-  var height = SpringValue(0)
-  /// The distance by which the screen is moved up, so that the field is above the keyboard.
-  var shift = SpringValue(0)
-  /// The tree that is shifted.
-  weak var shifted: Component?
-  /// Whether the layer is on the stage.
-  var isShown = false
-  /// Whether the field may have to be moved into sight.
-  var needsReveal = false
-  /// The contacts that have landed on the keyboard, until they lift, also after it has left: they
-  /// are never those of a component below it.
-  var taken: Set<ContactID> = []
-  /// The contacts that landed beside the field and have not moved, with their positions.
-  var outside: [ContactID: Point] = [:]
   /// The tap that gave the field the focus; nil: code did.
   var focusTap: (place: Point, time: Instant)?
+
+  private let slide = KeyboardSlide()
+  private var touches = KeyboardTouches()
+  private var outsideTaps = OutsideTaps()
+  /// Whether the field may have to be moved into sight.
+  private var needsReveal = false
   /// The tree of the field that has or had the focus last.
   private weak var tree: Component?
   /// Whether the field has been secure since it got the focus.
   private var hasBeenSecure = false
 
-  static let margin = Spacing.small
-  /// The distance within which a contact that lifts has not moved.
-  static let slop = GestureRules.standard.slop
-
-  init() {}
-
-  private func makeLayer() -> InputLayer {
-    let layer = InputLayer()
-    layer.onAdvance = { [weak self] in self?.advance(to: $0) }
-    layer.keyboard.onType = { [weak self] in self?.field?.type($0) }
-    layer.keyboard.onDelete = { [weak self] in self?.field?.deleteBackward() }
-    layer.keyboard.onSubmit = { [weak self] in self?.field?.submit() }
-    layer.keyboard.onHide = { [weak self] in self?.end() }
-    layer.editBar.onAction = { [weak self] in self?.perform($0) }
-    return layer
+  init() {
+    slide.isWanted = { [weak self] in self?.field != nil }
+    slide.makeLayer = { [weak self] in
+      let layer = InputLayer()
+      layer.keyboard.onType = { self?.field?.type($0) }
+      layer.keyboard.onDelete = { self?.field?.deleteBackward() }
+      layer.keyboard.onSubmit = { self?.field?.submit() }
+      layer.keyboard.onHide = { self?.end() }
+      layer.editBar.onAction = { self?.perform($0) }
+      return layer
+    }
   }
+
+  /// Whether the keyboard's layer is on the stage.
+  var isShown: Bool { slide.isShown }
+  var layer: InputLayer { slide.layer }
 
   // MARK: Focus
 
@@ -64,7 +53,7 @@ package final class StageInput {
   func focus(_ new: TextField) {
     guard let stage, new.stage === stage, new.isEnabled else { return }
     // The tap whose action this may be is no tap beside the new field.
-    outside = [:]
+    outsideTaps.forgetAll()
     let old = field
     if old !== new {
       field = new
@@ -84,36 +73,16 @@ package final class StageInput {
     guard let field else { return }
     self.field = nil
     hideEditBar()
-    move(height: 0, shift: 0, at: isShown ? layer.motionStart : nil)
+    slide.fall(animated: true)
     field.focusDidEnd()
   }
 
-  /// The field after `field` in reading order; nil after the last.
-  func next(after field: TextField) -> TextField? {
-    let fields = order(around: field)
-    guard let index = fields.firstIndex(where: { $0 === field }) else { return nil }
-    return index + 1 < fields.count ? fields[index + 1] : nil
-  }
-
-  /// The fields that can have the focus, in reading order: those of the dialog of `field`, or of
-  /// its screen.
-  private func order(around field: TextField) -> [TextField] {
-    var scope: Component = field
-    for component in field.path {
-      scope = component
-      if component is any ModalPresentation { break }
-    }
-    var found: [TextField] = []
-    func visit(_ component: Component) {
-      if component.isHidden { return }
-      if let field = component as? TextField {
-        if field.isEnabled { found.append(field) }
-      } else {
-        for child in component.children { visit(child) }
-      }
-    }
-    visit(scope)
-    return found
+  /// Ends the focus of a field that is no longer visible, or behind a dialog that code has opened.
+  /// Called before each layout.
+  func check() {
+    guard let field else { return }
+    let isCovered = field.path.contains { ($0 as? ModalHost)?.covers(field) == true }
+    if isCovered || field.path.contains(where: \.isHidden) { end() }
   }
 
   /// A component has left the stage.
@@ -124,18 +93,15 @@ package final class StageInput {
     end()
     clipboard = ""
     layer.keyboard.language = nil
-    move(height: 0, shift: 0, at: nil)
+    slide.fall(animated: false)
   }
 
   // MARK: Keyboard
 
-  func showKeyboard() {
+  private func showKeyboard() {
     guard let field, let stage else { return }
     layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
-    if !isShown {
-      isShown = true
-      stage.beginTree(layer)
-    }
+    slide.show()
     needsReveal = true
     stage.setNeedsScene()
   }
@@ -144,14 +110,32 @@ package final class StageInput {
   func purposeDidChange(of field: TextField) {
     guard field === self.field, let stage else { return }
     if field.isSecure { hasBeenSecure = true }
-    let before = fullHeight
+    let before = slide.fullHeight
     layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
-    if fullHeight != before { needsReveal = true }
+    if slide.fullHeight != before { needsReveal = true }
     stage.setNeedsScene()
   }
 
   /// Moves the field into sight again after its height has changed.
   func heightDidChange(of field: TextField) { if field === self.field { needsReveal = true } }
+
+  /// Called when the environment or the size of the stage has changed, so that all frames are new.
+  func stageDidChange() {
+    guard isShown else { return }
+    if field == nil { slide.fall(animated: false) } else { showKeyboard() }
+  }
+
+  /// Moves the field above the keyboard. Called after each layout; returns whether anything has
+  /// changed.
+  func revealIfNeeded() -> Bool {
+    guard needsReveal, let field, let stage else { return false }
+    needsReveal = false
+    let isShifted = slide.shifted.map { field.isDescendant(of: $0) } ?? false
+    let reveal = FieldReveal(
+      field, above: stage.size.height - slide.fullHeight, shifted: slide.shifted)
+    slide.rise(shifting: field.tree, by: reveal.scroll(isShifted: isShifted))
+    return true
+  }
 
   /// The trees of the stage, the lowest first, with the keyboard over that of the field.
   func trees(of root: Component, _ overlay: Component?) -> [Component] {
@@ -160,42 +144,43 @@ package final class StageInput {
     return tree === overlay ? [root, overlay, layer] : [root, layer, overlay]
   }
 
-  func move(height: Double, shift: Double, at time: Instant?) {
-    self.height.move(to: height, at: time)
-    self.shift.move(to: shift, at: time)
-    place()
+  // MARK: Touches
+
+  /// Handles the contacts on the keyboard. Returns the frame without them.
+  func receive(_ frame: TouchFrame, isNew: (Contact) -> Bool, isCovered: (Point) -> Bool)
+    -> TouchFrame
+  {
+    if !isShown && touches.isEmpty { return frame }
+    let (keyboard, bar) = (layer.keyboard, layer.editBar)
+    return touches.receive(frame, on: keyboard) { contact in
+      let place = contact.position
+      return field != nil && isNew(contact) && !keyboard.isHidden && keyboard.frame.contains(place)
+        && (bar.isHidden || !bar.frame.contains(place)) && !isCovered(place)
+    }
   }
 
-  private func advance(to now: Instant) {
-    place()
-    let isMoving = height.isMoving(at: now) || shift.isMoving(at: now)
-    if field == nil && !isMoving { remove() }
+  /// A contact has landed on `deepest`.
+  func landed(_ contact: Contact, on deepest: Component?) {
+    guard let field, let stage else { return }
+    // The focus may have moved the field away from the second tap of a double tap.
+    let rules = GestureRules.standard
+    if let focusTap, stage.now - focusTap.time <= rules.doubleTap + .milliseconds(100),
+      (contact.position - focusTap.place).length <= rules.doubleTapDistance
+    {
+      return
+    }
+    // The overlay, such as a question, comes and goes without a change below it.
+    if let overlay = stage.overlay, deepest?.isDescendant(of: overlay) == true,
+      !field.isDescendant(of: overlay)
+    {
+      return
+    }
+    let isInside = deepest?.path.contains { $0 is TextField || $0 is EditBar } ?? false
+    if !isInside { outsideTaps.land(contact) }
   }
 
-  private func remove() {
-    guard isShown else { return }
-    isShown = false
-    layer.enter(nil)
-    stage?.setNeedsScene()
-  }
-
-  /// Moves the keyboard and the screen to their places.
-  private func place() {
-    guard let stage, isShown else { return }
-    let scale = stage.environment.scale
-    func pixels(_ length: Double) -> Double { (length * scale).rounded() / scale }
-    let size = stage.size
-    let full = layer.keyboard.height(in: size)
-    layer.frame = Rect(origin: .zero, size: size)
-    layer.keyboard.frame = Rect(
-      0, pixels(size.height - height.value(at: stage.now)), size.width, full)
-    layer.keyboard.isHidden = layer.keyboard.isEmpty
-    layer.keyboard.movePopup()
-    shifted?.frame = Rect(
-      origin: Point(0, -pixels(shift.value(at: stage.now))), size: size)
-    let isMoving = height.isMoving(at: stage.now) || shift.isMoving(at: stage.now)
-    if isMoving || field == nil { layer.setNeedsAdvance() }
-  }
+  /// Ends the focus after a tap beside the field.
+  func finishTaps(in frame: TouchFrame) { if outsideTaps.receive(frame) { end() } }
 
   // MARK: Editing bar
 
@@ -203,8 +188,7 @@ package final class StageInput {
   func showEditBar() {
     guard let field, let stage else { return }
     let actions = field.editActions(canPaste: !clipboard.isEmpty)
-    let bar = layer.editBar
-    bar.show(actions, KeyTexts(language: stage.environment.keyboards.language))
+    layer.editBar.show(actions, KeyTexts(language: stage.environment.keyboards.language))
     placeEditBar()
   }
 

@@ -164,7 +164,7 @@ public final class TextField: Component {
     if let onSubmit {
       endEditing()
       onSubmit(text)
-    } else if let next = input.next(after: self) {
+    } else if let next = FieldOrder(around: self).next(after: self) {
       input.focus(next)
     } else {
       endEditing()
@@ -219,10 +219,10 @@ public final class TextField: Component {
 
   /// The keyboard that it wants.
   var purpose: KeyboardView.Purpose {
-    KeyboardView.Purpose(
+    let leadsOn = onSubmit == nil && FieldOrder(around: self).next(after: self) != nil
+    return KeyboardView.Purpose(
       kind: keyboard, layouts: stage?.environment.keyboards.layouts(for: languages) ?? [],
-      submitTitle: submitTitle,
-      leadsOn: onSubmit == nil && stage?.input.next(after: self) != nil, isSecure: isSecure)
+      submitTitle: submitTitle, leadsOn: leadsOn, isSecure: isSecure)
   }
 
   private func errorDidChange() {
