@@ -143,7 +143,7 @@ let package = Package(
     module(
       "Data",
       [
-        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineComponents", "VitrineMap",
+        "VitrineUnits", "VitrineSystem", "VitrineRecording", "VitrineComponents", "VitrineMap",
         "CYajl", "CSQLite",
       ],
       embedded: ["en", "de", "fr", "es", "ar", "symbols", "number", "pin"].map {
@@ -247,7 +247,7 @@ let package = Package(
     tests(
       "Data",
       [
-        "VitrineData", "VitrineSystem", "VitrineTouch", "VitrineComponents", "VitrineMap",
+        "VitrineData", "VitrineSystem", "VitrineRecording", "VitrineComponents", "VitrineMap",
         "VitrineUnits", "VitrineShowcase", "CSQLite", "VitrineTesting",
       ]),
     tests("HTTP", ["VitrineHTTP", "VitrineTesting"]),
@@ -285,7 +285,7 @@ let package = Package(
     tests(
       "Command",
       vitrine + [
-        "VitrineCommand", "VitrineShowcase", "VitrineRecording", "VitrineTesting",
+        "VitrineCommand", "VitrineImages", "VitrineShowcase", "VitrineRecording", "VitrineTesting",
         // The tests run these programs.
         "SmallKiosk", "VitrineLab",
       ]),

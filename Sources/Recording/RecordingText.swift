@@ -1,4 +1,4 @@
-package import VitrineTouch
+import VitrineTouch
 import VitrineUnits
 
 /// Our own recording format as text: lines of words, one fact or one step each.

@@ -1,6 +1,6 @@
 import Glibc
 package import VitrineSystem
-package import VitrineTouch
+import VitrineTouch
 package import VitrineUnits
 
 /// Writes a recording while it happens. A crash loses at most one second; a power cut also loses

@@ -1,5 +1,5 @@
 public import VitrineData
-import VitrineTouch
+import VitrineRecording
 
 extension ScriptedStage {
   /// Sends a message to a live value, as its source does.

@@ -1,6 +1,6 @@
 import Testing
 import VitrineData
-import VitrineTouch
+import VitrineRecording
 import VitrineUnits
 
 private struct Weather: Decodable, Sendable, Equatable {

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import VitrineEvdev
 import VitrineTesting
+import VitrineRecording
 import VitrineTouch
 import VitrineUnits
 

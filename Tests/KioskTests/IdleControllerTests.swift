@@ -1,6 +1,6 @@
 import Testing
 import VitrineKiosk
-import VitrineTouch
+import VitrineRecording
 import VitrineUnits
 
 @MainActor

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import Vitrine
 import VitrineTesting
-import VitrineTouch
+import VitrineRecording
 import VitrineUnits
 
 /// Live values as in the loop of a kiosk, with real sources.

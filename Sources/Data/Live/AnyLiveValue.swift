@@ -1,4 +1,4 @@
-package import VitrineTouch
+package import VitrineRecording
 package import VitrineUnits
 
 /// A live value of any type, which a kiosk keeps up to date. See ``LiveValue``.

@@ -1,5 +1,5 @@
 public import Observation
-package import VitrineTouch
+package import VitrineRecording
 public import VitrineUnits
 
 /// A value that comes from outside: from a file, a program, a socket, a server.

@@ -1,5 +1,6 @@
 import CEvdev
 import Glibc
+package import VitrineRecording
 package import VitrineTouch
 package import VitrineUnits
 

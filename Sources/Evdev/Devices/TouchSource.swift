@@ -1,7 +1,7 @@
 import Glibc
 package import VitrineRecording
 import VitrineSystem
-package import VitrineTouch
+import VitrineTouch
 package import VitrineUnits
 
 /// The touch panels of this machine, both those present and those plugged in later.

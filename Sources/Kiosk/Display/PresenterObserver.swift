@@ -1,5 +1,5 @@
 package import VitrineRaster
-package import VitrineTouch
+package import VitrineRecording
 package import VitrineUnits
 
 /// Receives what happens while a stage is shown: for recordings, logs and the service manager.

@@ -1,6 +1,6 @@
 import VitrineKMS
 package import VitrineRaster
-import VitrineTouch
+import VitrineRecording
 package import VitrineUnits
 
 /// Shows a stage on the current display.

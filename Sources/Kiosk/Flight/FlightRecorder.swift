@@ -1,5 +1,5 @@
 package import VitrineRecording
-package import VitrineTouch
+import VitrineTouch
 package import VitrineUnits
 
 /// Keeps the last minutes of a kiosk's input in memory, as a recording that `replay` plays.

@@ -1,4 +1,4 @@
-package import VitrineTouch
+package import VitrineRecording
 package import VitrineUnits
 
 /// Connects ``IdleStateMachine`` with the panel: passes its steps on, and changes the light.

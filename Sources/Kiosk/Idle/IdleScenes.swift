@@ -1,5 +1,5 @@
 package import VitrineComponents
-package import VitrineTouch
+package import VitrineRecording
 package import VitrineUnits
 
 /// Shows on a stage what ``IdleStep``s say: the warning, the start screen, the attract loop, the

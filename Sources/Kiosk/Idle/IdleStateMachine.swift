@@ -1,4 +1,4 @@
-package import VitrineTouch
+package import VitrineRecording
 package import VitrineUnits
 
 /// Decides when an idle panel changes.

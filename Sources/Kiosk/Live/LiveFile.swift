@@ -1,6 +1,6 @@
 import Glibc
 import VitrineSystem
-import VitrineTouch
+import VitrineRecording
 import VitrineUnits
 
 /// The content of a file, now and after each change.

@@ -1,6 +1,6 @@
 import VitrineComponents
 package import VitrineData
-package import VitrineTouch
+package import VitrineRecording
 package import VitrineUnits
 
 /// The live values of a kiosk on a panel: one thread reads each source, and the loop applies what

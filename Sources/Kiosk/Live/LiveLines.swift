@@ -1,7 +1,7 @@
 import Glibc
 import VitrineData
 import VitrineSystem
-import VitrineTouch
+import VitrineRecording
 
 /// Lines of a descriptor: each of them is a message.
 enum LiveLines {

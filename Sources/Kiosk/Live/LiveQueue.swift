@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import VitrineData
 import VitrineSystem
-import VitrineTouch
+import VitrineRecording
 
 /// The messages of all sources on their way to the loop.
 ///

@@ -1,7 +1,7 @@
 import Glibc
 import VitrineData
 import VitrineSystem
-import VitrineTouch
+import VitrineRecording
 import VitrineUnits
 
 /// The thread of a source waits and sends messages by its writer.

@@ -1,3 +1,4 @@
+package import VitrineRecording
 package import VitrineTouch
 import VitrineUnits
 

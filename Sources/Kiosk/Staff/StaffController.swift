@@ -1,4 +1,5 @@
 package import VitrineComponents
+package import VitrineRecording
 package import VitrineTouch
 package import VitrineUnits
 

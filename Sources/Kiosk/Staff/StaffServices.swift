@@ -1,4 +1,4 @@
-import VitrineTouch
+import VitrineRecording
 import VitrineUnits
 
 /// The staff page of a panel's loop: the page, and the tasks that do what it requests.

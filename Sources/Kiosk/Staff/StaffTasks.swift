@@ -1,5 +1,5 @@
 package import VitrineSystem
-package import VitrineTouch
+package import VitrineRecording
 package import VitrineUnits
 
 /// Does what the staff page requests of a kiosk.

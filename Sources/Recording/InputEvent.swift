@@ -1,3 +1,4 @@
+package import VitrineTouch
 package import VitrineUnits
 
 /// A message from the source of a live value: from a file, a program, a server.
