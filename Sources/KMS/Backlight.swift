@@ -93,7 +93,7 @@ package final class Backlight {
   }
 
   private func removeNoteIfRestored() {
-    if let note, current == original { unlink(note) }
+    if let note, current == original { try? FileSystem.remove(note) }
   }
 
   private func set(_ value: Int) {

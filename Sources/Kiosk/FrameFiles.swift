@@ -132,7 +132,7 @@ package final class FrameFiles {
       throw .unwritable(step: "open the folder", directory, code: error.code)
     }
     for name in names where isFrame(name) || name == "animation.png" {
-      unlink("\(directory)/\(name)")
+      try? FileSystem.remove("\(directory)/\(name)")
     }
   }
 
@@ -145,8 +145,6 @@ package final class FrameFiles {
   }
 
   private static func absolute(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    FileSystem.canonical(path) ?? path
   }
 }

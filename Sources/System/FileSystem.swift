@@ -1,6 +1,6 @@
 import Glibc
 
-/// Queries about files and folders that do not open them.
+/// Queries about files and folders, and changes of their names, that do not open them.
 package enum FileSystem {
   package enum Kind: Hashable, Sendable {
     case file
@@ -84,7 +84,39 @@ package enum FileSystem {
     if access(path, W_OK) != 0 { throw .last }
   }
 
+  /// Whether a path is a socket itself, not a link to one.
+  package static func isSocket(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
+
+  /// Creates a folder and its missing parents; existing ones are left unchanged. `mode` holds the
+  /// permissions of the new folders. Throws the folder that cannot be made, with the reason.
+  package static func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(FolderError) {
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      let part = String(path[..<end])
+      if mkdir(part, mode) == 0 { continue }
+      let error = SystemError.last
+      if error.code != EEXIST || (try? kind(of: part)) != .folder {
+        throw FolderError(path: part, error: error)
+      }
+    }
+  }
+
+  /// Removes the name of a file. One that does not exist is no error.
+  package static func remove(_ path: String) throws(SystemError) {
+    if unlink(path) != 0 && errno != ENOENT { throw .last }
+  }
+
   package static func rename(_ path: String, to name: String) throws(SystemError) {
     if Glibc.rename(path, name) != 0 { throw .last }
   }
+}
+
+/// A folder that cannot be made, and the reason.
+package struct FolderError: Error, Sendable, Hashable {
+  package let path: String
+  package let error: SystemError
 }

@@ -75,7 +75,7 @@ enum PackageLayout {
   /// links are treated alike.
   static let openings = [
     "O_RDONLY", "O_WRONLY", "O_RDWR", "O_CREAT", "fopen(", "openat(", "creat(", "mkstemp(",
-    "opendir(",
+    "opendir(", "mkdir(", "realpath(", "lstat(",
   ]
   /// The modules that open files: System, and those of the devices.
   static let openers = ["System", "Evdev", "KMS"]

@@ -56,7 +56,7 @@ package struct DamagedLogCopies {
     }
     defer { copy.close() }
     if (try? copyLog(to: copy)) != nil { return true }
-    unlink(path)
+    try? FileSystem.remove(path)
     return false
   }
 

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Glibc
+import VitrineSystem
 import VitrineUnits
 
 /// The `out-of-order` command: a still picture on the panel while the kiosk cannot run.
@@ -92,7 +93,7 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
         "--count-failure is for a service: RUNTIME_DIRECTORY and SERVICE_RESULT must be set")
     }
     if result == "success" {
-      unlink(path)
+      try FileSystem.remove(path)
       return
     }
     var history = FailureHistory.stored

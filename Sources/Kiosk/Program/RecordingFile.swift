@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import VitrineSystem
 package import VitrineRecording
 package import VitrineUnits
@@ -16,7 +15,7 @@ package enum RecordingFile {
     } catch {
       throw .badData(
         error.description
-          + (isMissing(name) ? " (\"\(builtIn)\" needs no file)" : ""))
+          + (!FileSystem.exists(name) ? " (\"\(builtIn)\" needs no file)" : ""))
     }
   }
 
@@ -27,7 +26,7 @@ package enum RecordingFile {
     _ name: String, screen: String?, takesScreen: Bool, of program: String,
     screens: () -> [String]
   ) throws {
-    guard name != builtIn, isMissing(name) else { return }
+    guard name != builtIn, !FileSystem.exists(name) else { return }
     let screens = screens()
     let shown = ShellWord.excerpt(name)
     let isScreen = screens.contains(name)
@@ -37,7 +36,8 @@ package enum RecordingFile {
     var words = Array(CommandLine.arguments.dropFirst())
     if meant != builtIn, let screen {
       if let index = words.lastIndex(of: screen) { words[index] = meant }
-      words = Self.replacingFirst(name, in: words, by: [isMissing(screen) ? builtIn : screen])
+      words = Self.replacingFirst(
+        name, in: words, by: [FileSystem.exists(screen) ? screen : builtIn])
     } else {
       words = Self.replacingFirst(
         name, in: words, by: meant != builtIn && takesScreen ? [builtIn, meant] : [builtIn])
@@ -53,9 +53,5 @@ package enum RecordingFile {
   ) -> [String] {
     guard let index = words.firstIndex(of: word) else { return words }
     return Array(words[..<index]) + others + Array(words[(index + 1)...])
-  }
-
-  private static func isMissing(_ path: String) -> Bool {
-    access(path, F_OK) != 0 && errno == ENOENT
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import VitrineSystem
 
 /// Functions for small text files, which are read and written as a whole.
@@ -60,24 +59,13 @@ package enum TextFile {
     }
   }
 
-  /// Returns whether a path is a folder. Keeps `errno` if it is.
-  private static func isFolder(_ path: String) -> Bool {
-    var facts = stat()
-    let code = errno
-    defer { errno = code }
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
-  }
-
   /// Creates a folder and its missing parents; an existing one is left unchanged. `mode` holds the
   /// permissions of the new folders.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o755) throws(KioskError) {
-    var end = path.startIndex
-    while end < path.endIndex {
-      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
-      let part = String(path[..<end])
-      if mkdir(part, mode) != 0 && (errno != EEXIST || !isFolder(part)) {
-        throw .unwritable(step: "create the folder", part, code: errno)
-      }
+    do throws(FolderError) {
+      try FileSystem.makeFolder(path, mode: mode)
+    } catch {
+      throw .unwritable(step: "create the folder", error.path, code: error.error.code)
     }
   }
 }

@@ -61,8 +61,10 @@ package struct SupportBundle: Sendable {
     let written = Set(allFiles.map(\.name))
     for name in Self.names where !written.contains(name) {
       let old = "\(path)/\(name)"
-      if unlink(old) != 0 && errno != ENOENT {
-        throw .unwritable(step: "remove", old, code: errno)
+      do throws(SystemError) {
+        try FileSystem.remove(old)
+      } catch {
+        throw .unwritable(step: "remove", old, code: error.code)
       }
     }
     for file in allFiles { try PrivateFile.write(file.contents, to: "\(path)/\(file.name)") }

@@ -64,7 +64,7 @@ package final class StatusServer {
 
   deinit {
     for descriptor in listeners + order + [descriptor] { close(descriptor) }
-    if let path { unlink(path) }
+    if let path { try? FileSystem.remove(path) }
   }
 
   /// Accepts clients, and reads and answers questions, as far as that is possible now. `body`

@@ -33,8 +33,7 @@ package enum StatusSocket {
     let address = try address(path)
     let number = try open(AF_UNIX)
     // Any other file stays, and `bind` fails.
-    var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(path) }
+    if FileSystem.isSocket(path) { try? FileSystem.remove(path) }
     let code = call(bind, number, address)
     // The user and the group, whatever the mask of the process is.
     if code != 0 || chmod(path, 0o660) != 0 || Glibc.listen(number, 8) != 0 {
