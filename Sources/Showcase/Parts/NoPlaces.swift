@@ -8,14 +8,14 @@ enum NoPlaces {
   private static let unread = Phrase(
     "The places cannot be read", "无法读取地点", "تعذّرت قراءة الأماكن")
 
-  /// Shows why no place of the selection is in the list, or hides the words; `isUnread`: the places
-  /// could not be read.
+  /// Shows why no place of the selection is in the list, or hides the words.
   static func show(
-    in empty: EmptyState, _ selection: PoiSelection, isUnread: Bool, _ language: Language
+    in empty: EmptyState, _ selection: PoiSelection, _ state: ReadingState, _ language: Language
   ) {
+    let isUnread = state == .failed
     let phrase = isUnread ? unread : selection.places.isEmpty ? nowhere : none
     empty.title = phrase[language]
     empty.icon = isUnread ? .warning : .pin
-    empty.isShown = selection.shown.isEmpty
+    empty.isShown = selection.shown.isEmpty && state != .reading
   }
 }

@@ -127,14 +127,6 @@ final class InboxPage: Component {
 
   // MARK: Rows
 
-  private enum ReadingState {
-    /// The messages are not there yet.
-    case reading
-    case read
-    /// The messages could not be read.
-    case failed
-  }
-
   /// A message and the style of its row: another style needs another row.
   private struct Item: Equatable {
     var message: Message

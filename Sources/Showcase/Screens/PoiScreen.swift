@@ -25,9 +25,10 @@ private final class PoiPage: Component {
   /// The page of the chosen place, until it is closed.
   private var page: PlacePage?
   private var selection: PoiSelection
-  /// Whether the places could not be read.
-  private var isUnread: Bool
+  private var state: ReadingState
   private var isMapMissing = false
+  /// Whether the map is that of the data, not the built-in one.
+  private var hasOwnMap: Bool
   private var chosen: String?
   private var facts: PlaceFacts
   /// The next full minute of the clock, at which opening hours may say something else than what is
@@ -44,11 +45,14 @@ private final class PoiPage: Component {
     self.flingsPassTiers = flingsPassTiers
     let data = options.data
     facts = PlaceFacts(here: data.content.here, language: options.language, clock: options.clock)
-    let stored = data.read("read the places") { try $0.items(Place.self) }
-    isUnread = stored == nil
+    // A frame does not wait for other jobs of the store.
+    let readsNow = data.storeQueue.isIdle
+    let stored = readsNow ? data.read(Self.readingStep) { try $0.items(Place.self) } : nil
+    state = stored != nil ? .read : readsNow ? .failed : .reading
     selection = PoiSelection(stored ?? [])
     var failed: (@MainActor () -> Void)?
     let ownMap = data.mapSource { failed?() }
+    hasOwnMap = ownMap != nil
     isMapMissing = ownMap == nil && data.content.map != nil
     let source = ownMap ?? MapSource(expecting: 1)
     let range = PoiCameraRange(
@@ -74,6 +78,7 @@ private final class PoiPage: Component {
       map.perform({ Town().map }) { source.append($0) }
     }
     data.observeReplacement(self) { [weak self] in self?.dataWereReplaced() }
+    if !readsNow { readLater() }
   }
 
   override func layout() {
@@ -135,10 +140,31 @@ private final class PoiPage: Component {
       Snackbar(Self.failed[options.language], icon: .warning, duration: Duration(seconds: 8)))
   }
 
-  // MARK: Other data
+  // MARK: Places that come later
+
+  private static let readingStep = "read the places"
+
+  /// Reads the places for the first time, in a background job.
+  private func readLater() {
+    options.data.read(Self.readingStep, for: self) {
+      try $0.items(Place.self)
+    } then: { [weak self] places in
+      guard let self, state == .reading else { return }
+      guard let places else {
+        state = .failed
+        return showState()
+      }
+      show(places)
+      camera.mapWasReplaced(
+        PoiCameraRange(
+          places, of: options.data.content, isMapOpen: hasOwnMap, in: arrangement.room),
+        bounds: map.source.bounds)
+      camera.bringIntoSight(selection.shown)
+    }
+  }
 
   private func dataWereReplaced() {
-    options.data.read("read the places", for: self) {
+    options.data.read(Self.readingStep, for: self) {
       try $0.items(Place.self)
     } then: { [weak self] places in
       guard let self, let places else { return }
@@ -153,7 +179,7 @@ private final class PoiPage: Component {
     facts = PlaceFacts(
       here: options.data.content.here, language: options.language, clock: options.clock)
     selection = PoiSelection(places, group: selection.group)
-    isUnread = false
+    state = .read
     setMarkers()
     list.setItems(selection.shown)
     showState()
@@ -167,6 +193,7 @@ private final class PoiPage: Component {
   private func replaceMap() {
     let content = options.data.content
     let ownMap = options.data.mapSource { [weak self] in self?.showFailure() }
+    hasOwnMap = ownMap != nil
     let source = ownMap ?? MapSource(expecting: 1)
     let range = PoiCameraRange(
       selection.places, of: content, isMapOpen: ownMap != nil, in: arrangement.room)
@@ -193,7 +220,7 @@ private final class PoiPage: Component {
   /// Shows why there are no places.
   private func showState() {
     NoPlaces.show(
-      in: arrangement.list.empty, selection, isUnread: isUnread, options.language)
+      in: arrangement.list.empty, selection, state, options.language)
   }
 
   private func setMarkers() { map.markers = selection.markers(options.language) }

@@ -22,7 +22,7 @@ struct MarketPalette {
   let water: Color
   /// The back of a stall, from under its awning to its counter.
   let inside: [Gradient.Stop]
-  /// The light that lies on everything in the square; clear by day.
+  /// The tint of everything in the square; clear by day.
   private let dusk: Color
 
   static let day = MarketPalette(

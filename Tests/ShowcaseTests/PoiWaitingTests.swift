@@ -1,0 +1,50 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import VitrineShowcase
+
+@MainActor
+@Suite("Places while the store is busy")
+struct PoiWaitingTests {
+  private let store = ItemStore.inMemory()
+  private let data: ShowcaseData
+  private let inbox: ShowcaseHarness
+
+  /// A message is being deleted: the store has not answered yet.
+  init() throws {
+    let store = store
+    data = ShowcaseData(store: { store })
+    inbox = try Inbox.show(data)
+    let row = try #require(inbox.find { $0 is SwipeRow })
+    let y = inbox.frame(of: row).center.y
+    inbox.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
+    inbox.wait(Duration(seconds: 1))
+    try #require(!data.storeQueue.isIdle)
+  }
+
+  @Test("The screen opens without its places, says nothing about them, and shows them later")
+  func later() throws {
+    let poi = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: data)
+    #expect(inbox.stage.hasNewWork, "the frame has not waited for the store")
+    let place = Town.places[0].name[language: "en"]
+    for text in [place, "No places yet", "The places cannot be read"] {
+      #expect(!poi.words.contains(text), "\(poi.words)")
+    }
+    poi.finishWork()
+    let free = try ShowcaseHarness("poi", size: PixelSize(800, 480))
+    free.finishWork()
+    #expect(poi.words.filter { $0 == place } == free.words.filter { $0 == place })
+    #expect(try poi.map.markers == free.map.markers)
+    #expect(try poi.map.limits == free.map.limits)
+  }
+
+  @Test("Places that cannot be read later are reported")
+  func unreadable() throws {
+    let poi = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: data)
+    try store.query("ALTER TABLE field RENAME TO gone")
+    #expect(!poi.words.contains("The places cannot be read"))
+    poi.finishWork()
+    #expect(poi.words.contains("The places cannot be read"), "\(poi.words)")
+  }
+}
