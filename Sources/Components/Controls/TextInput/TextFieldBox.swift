@@ -14,10 +14,6 @@ final class TextFieldBox: Component {
   private var drag = TextDrag()
 
   static let padding = Spacing.medium
-  static let iconSide = 24.0
-  static let radius = 10.0
-  static let caretWidth = 2.0
-  static let handle = 12.0
 
   override init() {
     super.init()
@@ -26,24 +22,24 @@ final class TextFieldBox: Component {
     addChild(clearButton)
   }
 
-  var editing: TextEditing { field?.editing ?? TextEditing() }
-  var isFocused: Bool { field?.isFocused == true }
+  private var editing: TextEditing { field?.editing ?? TextEditing() }
+  private var isFocused: Bool { field?.isFocused == true }
 
   /// The look of a secret of `count` characters.
   static func masked(_ count: Int) -> String { String(repeating: "•", count: count) }
 
   // MARK: Text
 
-  func style(in theme: Theme) -> TextStyle { theme.body }
+  private func style(in theme: Theme) -> TextStyle { theme.body }
 
   /// The line that is drawn. A joiner keeps the blanks at its end.
-  var shownText: String {
+  private var shownText: String {
     if field?.isSecure == true { return Self.masked(editing.characters.count) }
     let text = editing.text
     return text.last?.isWhitespace == true ? text + "\u{2060}" : text
   }
 
-  func geometry() -> TextGeometry {
+  private func geometry() -> TextGeometry {
     guard let environment = stage?.environment else { return TextGeometry([], count: 0) }
     let request = TextRequest(
       text: shownText, style: style(in: environment.theme), direction: environment.direction,
@@ -57,24 +53,24 @@ final class TextFieldBox: Component {
 
   // MARK: Places
 
-  var isRightToLeft: Bool { stage?.environment.isRightToLeft == true }
+  private var isRightToLeft: Bool { stage?.environment.isRightToLeft == true }
 
   /// The area of the text.
-  var textArea: Rect {
-    let start = field?.icon == nil ? Self.padding : Self.padding * 1.5 + Self.iconSide
+  private var textArea: Rect {
+    let start = field?.icon == nil ? Self.padding : Self.padding * 1.5 + TextFieldDrawing.iconSide
     let end = clearButton.isHidden ? Self.padding : Spacing.touchTarget
     let rect = Rect(start, 0, max(0, frame.width - start - end), frame.height)
     return stage?.environment.mirrored(rect, in: frame.width) ?? rect
   }
 
   /// The left edge of the line.
-  func lineStart(_ geometry: TextGeometry) -> Double {
+  private func lineStart(_ geometry: TextGeometry) -> Double {
     let area = textArea
     return isRightToLeft ? area.maxX - geometry.width + scroll : area.minX - scroll
   }
 
   private func mostScroll(_ geometry: TextGeometry) -> Double {
-    max(0, geometry.width + Self.caretWidth - textArea.width)
+    max(0, geometry.width + TextFieldDrawing.caretWidth - textArea.width)
   }
 
   /// Scrolls so that the caret is visible, and the text fills the area as far as it can.
@@ -82,7 +78,7 @@ final class TextFieldBox: Component {
     let geometry = geometry()
     let area = textArea
     let x = lineStart(geometry) + geometry.caret(at: editing.caret)
-    let (before, after) = (area.minX - x, x + Self.caretWidth - area.maxX)
+    let (before, after) = (area.minX - x, x + TextFieldDrawing.caretWidth - area.maxX)
     let step = isRightToLeft ? before : after
     let back = isRightToLeft ? after : before
     if step > 0 { scroll += step } else if back > 0 { scroll -= back }
@@ -98,7 +94,7 @@ final class TextFieldBox: Component {
     let ends = geometry.areas(of: editing.selection)
     let caret = geometry.caret(at: editing.caret)
     let left = max(area.minX, start + (ends.first?.left ?? caret))
-    let right = min(area.maxX, start + (ends.last?.right ?? caret + Self.caretWidth))
+    let right = min(area.maxX, start + (ends.last?.right ?? caret + TextFieldDrawing.caretWidth))
     return Rect(left, 0, max(0, right - left), frame.height)
   }
 
@@ -263,5 +259,14 @@ final class TextFieldBox: Component {
     setNeedsAdvance()
   }
 
-  override func draw(into canvas: inout Canvas) { paint(into: &canvas) }
+  override func draw(into canvas: inout Canvas) {
+    guard let field else { return }
+    let geometry = geometry()
+    TextFieldDrawing(
+      icon: field.icon, placeholder: field.placeholder, isEnabled: field.isEnabled,
+      hasError: field.error != nil, isFocused: isFocused, isRightToLeft: isRightToLeft,
+      editing: editing, text: shownText, style: style(in: canvas.environment.theme),
+      area: textArea, lineStart: lineStart(geometry), geometry: geometry
+    ).draw(into: &canvas)
+  }
 }
