@@ -1,12 +1,12 @@
 import VitrineTouch
 import VitrineUnits
 
-/// The times of a stage: of its latest frame, and of what has come since.
+/// The times of a stage: of its latest frame, and of the inputs since then.
 struct FrameTiming {
   /// The time of the latest frame, for which the picture on the screen was drawn.
   private(set) var frame = Instant.zero
   /// The latest time of a touch frame or of a job's result.
-  var news = Instant.zero
+  var latestInput = Instant.zero
   /// The display's refresh interval.
   var refreshInterval = Duration(seconds: 1.0 / 60)
   private var givenLead: Duration?
@@ -14,7 +14,7 @@ struct FrameTiming {
   var isInMotion = false
 
   /// The present: the later of both times.
-  var now: Instant { max(frame, news) }
+  var now: Instant { max(frame, latestInput) }
 
   /// The time by which the latest frame was made before it is seen: it decides where a moving
   /// finger is shown. A frame that takes longer does not change it.
@@ -30,13 +30,13 @@ struct FrameTiming {
     givenLead = lead
   }
 
-  /// Something has come at `time`.
-  mutating func noteNews(at time: Instant) { news = max(news, time) }
+  /// A touch frame or a job's result has come at `time`.
+  mutating func noteInput(at time: Instant) { latestInput = max(latestInput, time) }
 
   /// The time at which a component handles an event of the arena.
   ///
-  /// A motion that starts here is never before what is seen, and not in the past after a rest,
-  /// during which there were no frames. There are two exceptions.
+  /// A motion that starts here begins at the present: neither before the picture on the screen nor,
+  /// after a rest without frames, in the past. There are two exceptions.
   ///
   /// A finger that lands catches what it has seen: content in motion is grabbed where it is drawn,
   /// even when the next frame is late.

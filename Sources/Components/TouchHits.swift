@@ -43,9 +43,10 @@ struct TouchHits {
 
   /// Whether the finger lands on something that `mover`, one of the components hit, visibly moves.
   ///
-  /// A toolbar over a list is still in relation to the list. A page that slides in moves both: each
-  /// component that moves its content starts a relation of its own. A mover that other fingers are
-  /// leaving is caught wherever this one lands in it.
+  /// A toolbar over a list stays still while the list scrolls, but a page that slides in moves
+  /// both. So what stays still is decided anew for each component around the finger that moves its
+  /// content. While the lift of other fingers on the mover waits for a frame, a new finger catches
+  /// it anywhere.
   func isCatch(of mover: Component, isLeaving: @autoclosure () -> Bool) -> Bool {
     guard let motion = mover.contentMotion, motion.isVisible else { return false }
     guard let deepest, deepest !== mover, !isLeaving() else { return true }

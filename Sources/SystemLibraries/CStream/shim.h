@@ -1,9 +1,9 @@
-// The two things that painting needs and Swift has no word for: stores that pass the cache by, and the
-// processor's own instruction for filling.
+// Two instructions that painting needs and that Swift cannot express: stores that bypass the cache, and the
+// processor's own instruction for filling memory.
 //
-// A finished band goes into memory that is not read again here. Ordinary stores would fetch each of its
-// lines first, and put out of the cache what the next band is painted from. Where scan-out memory is mapped
-// write-combined, as most drivers map it, nothing is cached anyway, and these stores are as good as any.
+// A finished band is copied into memory that is not read again here. Ordinary stores would first load each of
+// its cache lines, and evict the lines that the next band needs. Where scan-out memory is mapped
+// write-combined, as most drivers map it, nothing is cached, and these stores are as fast as others.
 #pragma once
 
 #if defined(__x86_64__)

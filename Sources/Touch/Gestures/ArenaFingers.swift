@@ -12,8 +12,8 @@ struct ArenaFingers: Sendable, Hashable {
     var candidates: [GestureMemberID] = []
     /// The members that have won it; more than one only where they share.
     var owners: [GestureMemberID] = []
-    /// The first frame that shows a finger that joins others: as late as they are drawn. Nil: every
-    /// one.
+    /// The time of the first frame that shows a finger that joins others, which is drawn with their
+    /// delay. Nil: every frame shows it.
     var shownFrom: Instant?
 
     var id: ContactID { track.id }

@@ -21,6 +21,9 @@ package protocol GestureRecognizer: Sendable, Hashable {
 }
 
 extension GestureRecognizer {
+  package mutating func fingerLanded(
+    _ finger: TrackedFinger, beside others: [TrackedFinger], rules: GestureRules
+  ) {}
   package mutating func fingerMoved() {}
   package mutating func fingerCancelled() {}
   package mutating func fingerLost(remaining: [TrackedFinger]) {}

@@ -15,12 +15,17 @@ struct PacedFinger: Sendable, Hashable {
     var lead: Vector
   }
 
+  /// The first thing of a finger that is shown.
+  private enum Beginning: Hashable {
+    /// The report of that time.
+    case report(Instant)
+    /// Its position in the frame of that time.
+    case frame(Instant)
+  }
+
   let id: ContactID
   var resampler: TouchResampler
-  private let joins: Instant
-  /// Whether `joins` is the first frame that shows it; otherwise it is the report that is shown
-  /// first.
-  private let isShown: Bool
+  private let beginning: Beginning
   /// Its travel counts from here on; nil: from where it is when it appears.
   private let start: Point?
   /// Up to here its travel is delivered; nil before it appears.
@@ -33,7 +38,7 @@ struct PacedFinger: Sendable, Hashable {
   init(_ finger: TrackedFinger, from start: Point?, begin: Instant) {
     id = finger.id
     resampler = finger.resampler
-    (joins, isShown) = (begin, false)
+    beginning = .report(begin)
     self.start = start
   }
 
@@ -41,7 +46,7 @@ struct PacedFinger: Sendable, Hashable {
   init(_ finger: TrackedFinger, shownFrom: Instant) {
     id = finger.id
     resampler = finger.resampler
-    (joins, isShown) = (shownFrom, true)
+    beginning = .frame(shownFrom)
     start = finger.position
   }
 
@@ -62,7 +67,12 @@ struct PacedFinger: Sendable, Hashable {
   // MARK: Frames
 
   /// The first frame that shows it on the member.
-  private var appears: Instant { isShown ? joins : joins + resampler.lag }
+  private var appears: Instant {
+    switch beginning {
+    case .report(let time): time + resampler.lag
+    case .frame(let time): time
+    }
+  }
 
   /// The time at which it leaves, if a frame made at `frame` shows that.
   func leaves(in frame: Instant) -> Instant? {

@@ -19,10 +19,6 @@ package struct PanRecognizer: GestureRecognizer {
 
   package init() {}
 
-  package mutating func fingerLanded(
-    _ finger: TrackedFinger, beside others: [TrackedFinger], rules: GestureRules
-  ) {}
-
   package mutating func begin(continuing travel: TravelTracker) {
     state = .began
     self.travel = travel

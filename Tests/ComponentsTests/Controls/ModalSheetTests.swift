@@ -197,7 +197,7 @@ struct ModalSheetTests {
     #expect(tops.allSatisfy { $0 > end })
   }
 
-  @Test("A finger that lies on it while it closes does not keep it, whichever way it moves")
+  @Test("A finger that is on it while it closes does not keep it, whichever way it moves")
   func heldWhileClosing() throws {
     for way in [-60.0, 60] {
       let (sheet, host, screen, patch) = try make()
