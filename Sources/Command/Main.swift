@@ -23,12 +23,12 @@ struct Main: ParsableCommand {
     version: "vitrine \(VitrineVersion.text)",
     subcommands: [
       RunCommand<ShowcaseApp>.self, ReplayCommand<ShowcaseApp>.self,
-      GesturesCommand<ShowcaseApp>.self,
+      PictureCommand<ShowcaseApp>.self, GesturesCommand<ShowcaseApp>.self,
       VelocityCommand.self, RecordCommand.self, DevicesCommand.self,
       ScreensCommand<ShowcaseApp>.self, DoctorCommand<ShowcaseApp>.self,
       CalibrateCommand<ShowcaseApp>.self, OutOfOrderCommand<ShowcaseApp>.self,
       StatusCommand<ShowcaseApp>.self, ScreenshotCommand<ShowcaseApp>.self,
-      ReportCommand<ShowcaseApp>.self,
+      InspectCommand<ShowcaseApp>.self, ReportCommand<ShowcaseApp>.self,
     ])
 
   static func main() {

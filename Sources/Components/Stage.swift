@@ -100,7 +100,7 @@ public final class Stage {
 
   /// Shows another root from `time` on. Gestures on the old one are cancelled.
   package func replaceRoot(by root: Component, at time: Instant) {
-    timing.noteNews(at: time)
+    timing.noteInput(at: time)
     input.reset()
     self.root.enter(nil)
     self.root = root
@@ -110,7 +110,7 @@ public final class Stage {
   /// Shows a component over the root from `time` on; nil removes it. The same one as before stays,
   /// and is laid out with its new children.
   package func setOverlay(_ overlay: Component?, at time: Instant) {
-    timing.noteNews(at: time)
+    timing.noteInput(at: time)
     if let overlay, overlay === self.overlay { return overlay.layoutTree() }
     self.overlay?.enter(nil)
     self.overlay = overlay
@@ -137,13 +137,14 @@ public final class Stage {
   /// Handles a touch frame. Frames of several panels may alternate: contacts that a frame does not
   /// list stay where they were.
   package func receive(_ frame: TouchFrame) {
-    timing.noteNews(at: frame.time)
+    timing.noteInput(at: frame.time)
     touches.receive(frame, on: self)
   }
 
-  /// Called with each gesture right before its component receives it, for a trace. Gestures that
-  /// are not delivered, because an earlier one has removed the component, are left out.
-  package var onGesture: (@MainActor (GestureEvent) -> Void)? {
+  /// Called with each gesture right before its component receives it, for a trace or the inspector.
+  /// Gestures that are not delivered, because an earlier one has removed the component, are left
+  /// out.
+  package var onGesture: (@MainActor (GestureEvent, Component) -> Void)? {
     get { touches.onGesture }
     set { touches.onGesture = newValue }
   }
@@ -161,6 +162,14 @@ public final class Stage {
     touches.forget(component, on: self)
     requests.remove(component)
     input.forget(component)
+  }
+
+  /// The component that a touch at `point` reaches in place of `component` and those in it; nil: it
+  /// reaches that one. A component over which nothing lies is covered by the stage's root where it
+  /// takes no touch itself.
+  package func cover(of component: Component, at point: Point) -> Component? {
+    let deepest = TouchHits(at: point, in: trees).deepest ?? root
+    return deepest.isDescendant(of: component) ? nil : deepest
   }
 
   // MARK: Time
@@ -190,10 +199,10 @@ public final class Stage {
   /// a motion that it starts begins then. Afterwards ``now`` is as before, because a replay makes
   /// no such call.
   package func withPresent(_ time: Instant, _ body: () -> Void) {
-    let before = timing.news
-    timing.noteNews(at: time)
+    let before = timing.latestInput
+    timing.noteInput(at: time)
     body()
-    timing.news = before
+    timing.latestInput = before
   }
 
   /// Advances to `time`, at which the next frame is seen; time never runs backwards. The frame is
@@ -240,7 +249,7 @@ public final class Stage {
   /// starts begin then. Without it they begin with the latest frame, which may be long ago.
   @discardableResult
   package func finish(_ result: WorkResult, at time: Instant? = nil) -> Bool {
-    if let time { timing.noteNews(at: time) }
+    if let time { timing.noteInput(at: time) }
     guard let done = work.close(result.number) else { return false }
     done(result.value)
     return true

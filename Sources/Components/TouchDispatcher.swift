@@ -14,7 +14,7 @@ final class TouchDispatcher {
   private var members: [GestureMemberID: WeakComponent] = [:]
   private var undelivered = GestureEventQueue()
   /// Called with each gesture right before its component receives it.
-  var onGesture: (@MainActor (GestureEvent) -> Void)?
+  var onGesture: (@MainActor (GestureEvent, Component) -> Void)?
 
   /// The number of fingers that are down.
   var fingerCount: Int { arena.fingerCount }
@@ -111,7 +111,7 @@ final class TouchDispatcher {
     undelivered.begin(events)
     while var event = undelivered.next() {
       guard let component = members[event.member]?.component else { continue }
-      onGesture?(event)
+      onGesture?(event, component)
       event.time = stage.timing.handlingTime(of: event)
       component.receive(event)
     }

@@ -36,7 +36,8 @@ public struct Demonstration: Sendable {
   /// Nil for a blind script, and after the script has run.
   private var preview: HeadlessPreview?
   private var steps: [InputEvent] = []
-  private var now = Recording.base
+  /// The time up to which the script has run.
+  private(set) var now = Recording.base
   private var writer: SlotWriter
 
   private static let reportInterval = Duration.milliseconds(8)
@@ -91,6 +92,19 @@ public struct Demonstration: Sendable {
     return Rect(size.width - place.maxX, place.minY, place.width, place.height)
   }
 
+  /// The place in reading order at which a person would tap who reads `label` now.
+  @MainActor
+  func place(ofLabel label: String) throws(TapTarget.Refusal) -> Point {
+    guard let preview else { misuse("only a script with a preview finds labels") }
+    preview.catchUp(steps, until: now)
+    return reading(try TapTarget(label, on: preview.stage).place)
+  }
+
+  /// A point of the screen in reading order.
+  func reading(_ point: Point) -> Point {
+    panel.isMirrored ? Point(size.width - point.x, point.y) : point
+  }
+
   /// Waits without a finger until nothing scrolls, for at most `limit`.
   @MainActor
   public mutating func settle(within limit: Duration) {
@@ -99,6 +113,17 @@ public struct Demonstration: Sendable {
       guard let preview else { break }
       preview.catchUp(steps, until: now)
       if preview.stage.report().scrollers.allSatisfy({ $0.state.phase == .idle }) { return }
+      rest(for: .milliseconds(50))
+    }
+  }
+
+  /// Waits without a finger until nothing moves at all, for at most `limit`.
+  @MainActor
+  mutating func comeToRest(within limit: Duration) {
+    let end = now + limit
+    while let preview, now < end {
+      preview.catchUp(steps, until: now)
+      if preview.stage.isAtRest && !preview.stage.hasNewWork { return }
       rest(for: .milliseconds(50))
     }
   }

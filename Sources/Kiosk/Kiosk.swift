@@ -172,7 +172,8 @@ public final class Kiosk {
     catalog.live = self.catalog.live
     let settings = ReplayOptions(
       size: options.memorySize, rotation: options.rotation, scale: options.scale,
-      hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil)
+      hashesFrames: options.logPath != nil, reportsFrames: options.logPath != nil,
+      inspects: options.inspects)
     let environment = Environment.standard(options, log: logger.sink)
     let (recording, source) = try Replay.demonstration(
       of: catalog, options: settings, environment: environment)

@@ -36,6 +36,8 @@ final class KioskLoop {
   private let programName: String
   private let status: StatusReporter
   private var statistics = FrameStatistics()
+  /// Whether marks for developers are drawn over the pictures.
+  private let inspects: Bool
 
   /// The keyboards that are kept from other programs; nil if the terminal does that.
   var keyboards: KeyboardGrab?
@@ -67,6 +69,7 @@ final class KioskLoop {
     self.logger = logger
     overrides = options.touchOverrides
     programName = options.programName
+    inspects = options.inspects
     let notes = ServiceFolder.path()
     // Also for a kiosk that changes no brightness: an earlier process may have left it dimmed.
     if let notes { Backlight.restoreLeftovers(notes: notes) }
@@ -134,8 +137,11 @@ final class KioskLoop {
       CrashFile.set([])
     }
     if let trace = files.trace {
-      driver.stage.onGesture = { [files] in if !files.isPrivate { trace.gesture($0) } }
+      driver.stage.onGesture = { [files] event, _ in
+        if !files.isPrivate { trace.gesture(event) }
+      }
     }
+    if inspects { driver.inspector = Inspector(driver) }
     idle.onStep = { [unowned self] in apply($0) }
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
@@ -331,6 +337,7 @@ extension KioskLoop: StatusSource {
   var contactCount: Int { driver.contactCount }
   var frameStatistics: FrameStatistics { statistics }
   var visibleScene: Scene? { presenter.visibleScene }
+  var components: String { ComponentOutline(of: driver.stage).text }
   var isPrivate: Bool { files.isPrivate || presenter.showsStaffPage }
   var recording: @Sendable () -> [UInt8] {
     let snapshot = files.flight.snapshot

@@ -61,6 +61,8 @@ public struct KioskOptions: Sendable {
   /// The folder for the pictures of a panel in memory; nil: none are written.
   public var framesDirectory: String?
 
+  /// Whether marks for developers are drawn over the pictures: see `Inspector`.
+  package var inspects = false
   /// The name of the program, which its state folder has.
   package var programName = "kiosk"
   /// The path of the socket at which the kiosk answers `status`; nil: none.

@@ -20,11 +20,13 @@ package struct ReplayOptions: Sendable {
   package var hashesFrames: Bool
   /// Whether frames contain a report of the stage, which requires a visit of every component.
   package var reportsFrames: Bool
+  /// Whether the pictures have marks for developers.
+  package var inspects: Bool
 
   package init(
     size: PixelSize? = nil, rotation: Rotation? = nil, scale: Double? = nil,
     refresh: Double? = nil, screen: String? = nil, hashesFrames: Bool = true,
-    reportsFrames: Bool = true
+    reportsFrames: Bool = true, inspects: Bool = false
   ) {
     self.size = size
     self.rotation = rotation
@@ -33,6 +35,7 @@ package struct ReplayOptions: Sendable {
     self.screen = screen
     self.hashesFrames = hashesFrames
     self.reportsFrames = reportsFrames
+    self.inspects = inspects
   }
 }
 
@@ -85,7 +88,7 @@ package final class Replay {
     return own.map { ($0.recording, .demonstration) } ?? (.builtIn, .scrolling)
   }
 
-  private static func transform(
+  fileprivate static func transform(
     _ options: ReplayOptions, recorded panel: PanelSettings?
   ) -> PanelTransform {
     PanelTransform(
@@ -132,6 +135,7 @@ package final class Replay {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
     }
     self.offscreen = offscreen
+    if options.inspects { driver.inspector = Inspector(driver) }
   }
 
   /// Gives live values what they have when the recording begins: their examples where it has none,
@@ -266,7 +270,7 @@ package final class Replay {
   private func show(
     _ scene: Scene, at time: Instant, _ onFrame: (FrameRecord) throws -> Void
   ) throws {
-    let damage = offscreen.show(scene)
+    let damage = offscreen.show(driver.inspector?.marked(scene, at: time) ?? scene)
     showsFinger = !stage.contacts.isEmpty
     if frames > 0 && touchCount > 0 && !damage.isEmpty { hasAnswered = true }
     try onFrame(
@@ -316,5 +320,14 @@ extension Recording {
       step.device.map { !screens.contains($0) } ?? false
     }
     return recording
+  }
+}
+
+extension ReplayOptions {
+  /// The panel of these options for a script, without a recording.
+  @MainActor
+  func context(_ environment: Environment) -> Demonstration.Context {
+    Demonstration.Context(
+      transform: Replay.transform(self, recorded: nil), environment: environment)
   }
 }

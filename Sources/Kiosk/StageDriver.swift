@@ -31,6 +31,8 @@ package final class StageDriver {
   private var wakeTouches = WakeTouches()
   /// The scenes of an idle panel.
   package let idle: IdleScenes
+  /// Draws marks over the pictures; nil: none.
+  package var inspector: Inspector?
 
   package init(
     stage: Stage, transform: PanelTransform, devices: [RecordedDevice] = [],

@@ -7,9 +7,9 @@ struct HelpTests {
   @Test(
     "Each command has a help text",
     arguments: [
-      "run", "replay", "gestures", "velocity", "record", "devices", "screens", "doctor",
+      "run", "replay", "picture", "gestures", "velocity", "record", "devices", "screens", "doctor",
       "calibrate",
-      "out-of-order", "status", "screenshot", "report",
+      "out-of-order", "status", "screenshot", "inspect", "report",
     ])
   func help(command: String) throws {
     let run = try Run.vitrine(command, "--help")

@@ -36,9 +36,9 @@ struct MistakesTests {
     let dance = try Run.vitrine("dance")
     #expect(
       dance.errors.hasPrefix(
-        "vitrine: Unknown subcommand 'dance'; there are: run, replay, gestures, "
+        "vitrine: Unknown subcommand 'dance'; there are: run, replay, picture, gestures, "
           + "velocity, record, devices, screens, doctor, calibrate, out-of-order, "
-          + "status, screenshot, report\nUsage: vitrine <"))
+          + "status, screenshot, inspect, report\nUsage: vitrine <"))
     let help = try Run.vitrine("help", "dance")
     #expect(help.errors == dance.errors)
     #expect(try Run.vitrine("--dance").errors.contains("Unknown option '--dance'"))

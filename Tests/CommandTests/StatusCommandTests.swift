@@ -27,6 +27,9 @@ struct StatusCommandTests {
     let picture = try Run.vitrine(["screenshot", "\(folder)/now.png", "--socket", socket])
     #expect(picture.code == 1 && picture.errors.contains("waits for its first display"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/now.png"))
+    let components = try Run.vitrine(["inspect", "--socket", socket])
+    #expect(components.code == 1 && components.errors.contains("waits for its first display"))
+    #expect(components.output.isEmpty)
     let report = try Run.vitrine(
       ["report", "\(folder)/report", "--socket", socket, "--config", "none"])
     #expect(report.code == 0, "\(report.errors)")

@@ -247,7 +247,7 @@ struct StageTests {
     a.onTap = { b.removeFromParent() }
     let stage = makeStage([a, b])
     var reported: [GestureEvent] = []
-    stage.onGesture = { reported.append($0) }
+    stage.onGesture = { event, _ in reported.append(event) }
     let fingers = [(UInt64(1), 10.0), (2, 70)].map { id, x in
       Contact(id: ContactID(id), position: Point(x, 10))
     }

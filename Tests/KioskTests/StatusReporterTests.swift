@@ -12,6 +12,7 @@ private final class FakeKiosk: StatusSource {
   var contactCount = 7
   var frameStatistics = FrameStatistics()
   var visibleScene: Scene?
+  let components = "Label  0, 0  64 × 48  text “Open”\n"
   let recording: @Sendable () -> [UInt8] = { [0x23] }
   var isPrivate = false
 }
@@ -64,23 +65,28 @@ struct StatusReporterTests {
     let picture = try PNGFile.decode(bytes, name: "now.png")
     #expect(picture.size == PixelSize(64, 48))
     #expect(picture.pixels[20 * 64 + 20] == 0xff00_0000 && picture.pixels[0] == 0xffff_ffff)
+    #expect(text(reporter.answer(.components)) == kiosk.components)
     #expect(text(reporter.answer(.status)).contains(#""contacts":7"#))
     #expect(text(reporter.answer(.recording)) == "#")
     kiosk.visibleScene = nil
     kiosk.displayState = (.off, "DSI-1 64x48@60")
     #expect(text(reporter.answer(.screenshot)).contains("the panel was turned off"))
     kiosk.displayState = (.lost, nil)
-    #expect(text(reporter.answer(.screenshot)).contains("there is no display now"))
+    for topic in [StatusRequest.Topic.screenshot, .components] {
+      #expect(text(reporter.answer(topic)).contains("there is no display now"))
+    }
   }
 
-  @Test("There is no screenshot of the staff page")
+  @Test("Neither pictures nor components of the staff page are shown to others")
   func staffPage() {
     let kiosk = FakeKiosk()
     let reporter = reporter()
     reporter.source = kiosk
     kiosk.visibleScene = Scene(size: PixelSize(64, 48), background: .white)
     kiosk.isPrivate = true
-    #expect(text(reporter.answer(.screenshot)).hasPrefix("error: the staff page is open"))
+    for topic in [StatusRequest.Topic.screenshot, .components] {
+      #expect(text(reporter.answer(topic)).hasPrefix("error: the staff page is open"))
+    }
   }
 
   @Test("A client names the reason, and an older kiosk")

@@ -1,7 +1,7 @@
 import VitrineComponents
 package import VitrineKMS
 package import VitrineRaster
-package import VitrineTouch
+package import VitrineRecording
 package import VitrineUnits
 
 /// Draws the stage's frames on one open panel, and presents them.
@@ -134,8 +134,9 @@ package final class PanelPresenter {
     }
     let isStaffPage = black == nil && driver.idle.showsStaffPage
     let laidOut = clock()
+    let picture = black ?? driver.inspector?.marked(scene, at: time) ?? scene
     let damage = buffers.draw(
-      scene, onto: buffer, of: panel, rasterizer: rasterizer,
+      picture, onto: buffer, of: panel, rasterizer: rasterizer,
       rotation: driver.transform.rotation)
     // Black is no frame of the stage: a replay needs no panel that can be turned off.
     if black == nil {
@@ -153,7 +154,7 @@ package final class PanelPresenter {
       try panel.present(
         buffer, window: buffers.window(of: buffer), damage: damage, at: now)
       retryPolicy.presented()
-      shown = scene
+      shown = picture
       showsStaffPage = isStaffPage
       scheduler.presented(at: clock())
     } catch {

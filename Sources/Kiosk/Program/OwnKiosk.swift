@@ -85,11 +85,11 @@ struct OwnKioskCommand: ParsableCommand {
           ),
         ]),
       subcommands: [
-        RunCommand<OwnKiosk>.self, ReplayCommand<OwnKiosk>.self, GesturesCommand<OwnKiosk>.self,
-        ScreensCommand<OwnKiosk>.self, DoctorCommand<OwnKiosk>.self,
+        RunCommand<OwnKiosk>.self, ReplayCommand<OwnKiosk>.self, PictureCommand<OwnKiosk>.self,
+        GesturesCommand<OwnKiosk>.self, ScreensCommand<OwnKiosk>.self, DoctorCommand<OwnKiosk>.self,
         CalibrateCommand<OwnKiosk>.self, OutOfOrderCommand<OwnKiosk>.self,
         StatusCommand<OwnKiosk>.self, ScreenshotCommand<OwnKiosk>.self,
-        ReportCommand<OwnKiosk>.self,
+        InspectCommand<OwnKiosk>.self, ReportCommand<OwnKiosk>.self,
       ],
       defaultSubcommand: RunCommand<OwnKiosk>.self)
   }

@@ -32,6 +32,12 @@ package struct PictureOptions: ParsableArguments, Sendable {
       "Reduce motion: slides become fades, springs become short and do not overshoot; swipe rows and "
         + "map flights jump. Flings and bounces stay."))
   package var reducesMotion = false
+  @Flag(
+    name: .customLong("inspect"),
+    help: ArgumentHelp(
+      "Draw marks over the picture: outlines and sizes of components, what was painted anew, the "
+        + "trails of fingers with their velocities, and which component got each gesture."))
+  package var inspects = false
 
   package init() {}
 
@@ -41,6 +47,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
     scale = scale ?? file.scale
     isDark = isDark || file.isDark
     reducesMotion = reducesMotion || file.reducesMotion
+    inspects = inspects || file.inspects
   }
 
   /// The rotation on a panel, from the call or the environment.
@@ -62,6 +69,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
     let panel = recording?.panel
     if isDark || panel?.setting("theme") == "dark" { options.theme = options.darkVariant }
     if reducesMotion || panel?.setting("motion") == "reduced" { options.reducesMotion = true }
+    options.inspects = inspects
     if let direction = request.direction { options.direction = direction }
   }
 

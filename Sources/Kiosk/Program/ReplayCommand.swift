@@ -63,7 +63,8 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
     picture.apply(to: &options, request: request, recording: recording)
     let settings = ReplayOptions(
       size: panel.size, rotation: picture.rotate, scale: picture.scale, refresh: panel.refresh,
-      screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil)
+      screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil,
+      inspects: picture.inspects)
     let environment = Environment.standard(options, log: logger.sink)
     var source = ReplaySource.file(self.recording)
     if self.recording == RecordingFile.builtIn {

@@ -13,6 +13,8 @@ package protocol StatusSource: AnyObject {
   var frameStatistics: FrameStatistics { get }
   /// The picture that is visible; nil while nothing is shown.
   var visibleScene: Scene? { get }
+  /// The components on the stage, a line each.
+  var components: String { get }
   /// Whether the staff page is shown, with which fingers show a PIN.
   var isPrivate: Bool { get }
   /// Returns the bytes of the recording of the last minutes until now, on any thread.
@@ -60,6 +62,7 @@ package final class StatusReporter {
     case .status: .text(status.json)
     case .metrics: .text(status.metrics)
     case .screenshot: screenshot
+    case .components: components
     case .log: .text(lines?.text ?? "")
     case .recording:
       source.map { .work($0.recording) }
@@ -77,12 +80,22 @@ package final class StatusReporter {
   }
 
   private var screenshot: StatusAnswer {
+    // Scan-out memory is slow to read; the picture is painted again from the scene.
+    shown { _, scene in
+      .work { PNGFile.encode(Rasterizer().picture(of: scene, PixelRect(scene.size))) }
+    }
+  }
+
+  private var components: StatusAnswer { shown { source, _ in .text(source.components) } }
+
+  /// The answer of `body` about what is visible; the reason if nothing is, or if it is private.
+  private func shown(_ body: (any StatusSource, Scene) -> StatusAnswer) -> StatusAnswer {
     guard let source else {
       return .error("nothing is shown, because the kiosk waits for its first display")
     }
     if source.isPrivate {
       return .error(
-        "the staff page is open or a secret is typed, which no screenshot shows; try later")
+        "the staff page is open or a secret is typed, which is shown to nobody else; try later")
     }
     guard let scene = source.visibleScene else {
       return .error(
@@ -90,9 +103,6 @@ package final class StatusReporter {
           ? "nothing is shown, because the panel was turned off after a time without a touch; touch it"
           : "nothing is shown, because there is no display now; see the log")
     }
-    // Scan-out memory is slow to read; the picture is painted again from the scene.
-    return .work {
-      PNGFile.encode(Rasterizer().picture(of: scene, PixelRect(scene.size)))
-    }
+    return body(source, scene)
   }
 }

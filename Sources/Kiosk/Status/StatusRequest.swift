@@ -5,6 +5,8 @@ package enum StatusRequest: Sendable, Hashable {
     case metrics
     /// A PNG of what is shown now.
     case screenshot
+    /// The components that are shown now, a line each.
+    case components
     /// The last lines of the log.
     case log
     /// The recording of the last minutes.
@@ -19,7 +21,7 @@ package enum StatusRequest: Sendable, Hashable {
     package var isPrivate: Bool {
       switch self {
       case .status, .metrics: false
-      case .screenshot, .log, .recording: true
+      case .screenshot, .components, .log, .recording: true
       }
     }
   }

@@ -69,7 +69,7 @@ final class Soak {
         _ = rasterizer.picture(of: scene, PixelRect(scene.size))
       }
     }
-    screen.stage.onGesture = { gestures.add($0) }
+    screen.stage.onGesture = { event, _ in gestures.add(event) }
     let end = screen.now + length
     while screen.now < end {
       screen.play(touches.next(on: screen))

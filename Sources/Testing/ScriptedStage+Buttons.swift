@@ -1,0 +1,17 @@
+import VitrineComponents
+
+/// Components by their names, as people know them.
+extension ScriptedStage {
+  /// Taps the button, row, tab, switch or other component that can be tapped and has this label:
+  /// what a person reads, or the ``Component/accessibilityLabel`` of an icon.
+  ///
+  /// Throws an error that says what a person would see, if there is none or more than one, if it is
+  /// disabled or out of sight, or if another component is over the middle of its visible part.
+  public func tap(button label: String) throws {
+    tap(try TapTarget(label, on: stage).place)
+  }
+
+  /// The tree of components as text: a line each visible one with its type, place and size in
+  /// points, role, label, value and state. Print it to see what a test sees.
+  public var outline: String { ComponentOutline(of: stage).text }
+}
