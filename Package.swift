@@ -84,6 +84,7 @@ let package = Package(
     library("CYajl", "yajl", apt: "libyajl-dev"),
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
+    library("CQREncode", "libqrencode", apt: "libqrencode-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/SystemLibraries/CLinux"),
     .systemLibrary(name: "CMainQueue", path: "Sources/SystemLibraries/CMainQueue"),
     .systemLibrary(name: "CStream", path: "Sources/SystemLibraries/CStream"),
@@ -138,7 +139,7 @@ let package = Package(
       "Images",
       [
         "VitrineUnits", "VitrineSystem", "VitrineCache", "VitrineRaster", "VitrineComponents",
-        "CPNG", "CJPEG",
+        "CPNG", "CJPEG", "CQREncode",
       ]),
     module(
       "Data",

@@ -13,6 +13,9 @@ public struct Environment {
   /// Loads the pictures of ``ImageView``; without it they show the placeholder for a broken
   /// picture.
   package var images: (any ImageLoading)?
+  /// Encodes the text of a ``QRCode``, which is not empty and has at most
+  /// ``QRCode/maximumBytes`` bytes; without it codes are blank.
+  package var qrMatrix: ((String) -> QRMatrix)?
   /// Whether motion is reduced: slides become fades, springs become short and do not overshoot;
   /// swipe rows and map flights jump. Flings and bounces stay.
   public var reducesMotion: Bool

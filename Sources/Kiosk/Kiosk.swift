@@ -195,6 +195,7 @@ extension Environment {
       reducesMotion: options.reducesMotion)
     environment.log = log
     environment.keyboards = .builtIn
+    environment.qrMatrix = { QREncoder.matrix(of: $0) }
     return environment
   }
 }

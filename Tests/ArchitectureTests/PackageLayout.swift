@@ -38,7 +38,9 @@ enum PackageLayout {
       libraries: [
         "Glibc", "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig", "CUnibreak", "CThai",
       ]),
-    Module(folder: "Images", layer: 4, libraries: ["Glibc", "Synchronization", "CPNG", "CJPEG"]),
+    Module(
+      folder: "Images", layer: 4,
+      libraries: ["Glibc", "Synchronization", "CPNG", "CJPEG", "CQREncode"]),
     Module(
       folder: "Data", layer: 4,
       libraries: [
