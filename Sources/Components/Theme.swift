@@ -53,6 +53,10 @@ public struct Theme: Sendable, Hashable {
   public var palette: [Color]
   /// The same hues for text and icons on ``surface`` and ``background``.
   public var paletteText: [Color]
+  /// The colors of the series of a chart, in order. The four of the built-in themes have a contrast
+  /// of at least 3 : 1 with ``background``, ``surface`` and ``inset``, and differ for color-blind
+  /// people too.
+  public var chartColors: [Color]
 
   /// Large numbers and names, such as a balance or a town.
   public var display = TextStyle(size: 36, weight: .bold)
@@ -85,7 +89,8 @@ public struct Theme: Sendable, Hashable {
     inverse: Color(rgb: 0x2f2d2a), onInverse: Color(rgb: 0xf6f4ef),
     inverseAccent: Color(rgb: 0x8bd8d2), pressed: Color(argb: 0x141d_1b18),
     scrim: Color(argb: 0x6614_1210), shadow: Color(argb: 0x332b_2418),
-    scrollIndicator: Color(argb: 0x801d_1b18), palette: palette, paletteText: palette)
+    scrollIndicator: Color(argb: 0x801d_1b18), palette: palette, paletteText: palette,
+    chartColors: lightChartColors)
 
   /// Light text on dark backgrounds, with a light teal accent.
   public static let dark = Theme(
@@ -100,12 +105,21 @@ public struct Theme: Sendable, Hashable {
     scrollIndicator: Color(argb: 0x80ff_ffff), palette: palette,
     paletteText: [
       0xf2a49e, 0xf0b183, 0xdfc06a, 0x8ccf98, 0x7fcfdf, 0xa3c3f5, 0xcbb0f2, 0xf0a6c4,
-    ].map { Color(rgb: $0) })
+    ].map { Color(rgb: $0) },
+    chartColors: darkChartColors)
 
   /// Red, orange, ochre, green, teal, blue, violet, rose.
   private static let palette = [
     0xb3332b, 0xad5410, 0x856000, 0x2e7040, 0x0b6f80, 0x2c62b8, 0x7440b5, 0xb02a66,
   ].map { Color(rgb: $0) }
+
+  /// Teal, orange, violet, and a fourth one that is darker or lighter than the others.
+  private static let lightChartColors: [Color] = [
+    Color(rgb: 0x0a5c63), Color(rgb: 0xb3590f), Color(rgb: 0x8e44d6), Color(rgb: 0x2b2010),
+  ]
+  private static let darkChartColors: [Color] = [
+    Color(rgb: 0x86d5cf), Color(rgb: 0xd06a40), Color(rgb: 0xa86cf0), Color(rgb: 0xf5e04f),
+  ]
 
   /// All text styles.
   public var textStyles: [TextStyle] {

@@ -34,6 +34,8 @@ let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("TabBar", makeBars),
   ("PageView", makePageViews), ("Dialog", makeDialogs), ("Menu", makeMenus),
   ("ModalSheet", makeModalSheets), ("LazyGrid", makeLazyGrids),
+  ("LineChart", makeLineCharts), ("BarChart", makeBarCharts), ("Gauge", makeGauges),
+  ("QRCode", makeQRCodes),
 ]
 
 /// The controls that are shown on the whole page.

@@ -34,6 +34,10 @@ struct GuideTextTests {
       "Gallery/Dialogs.swift", "Gallery/Menus.swift", "Gallery/ModalSheets.swift",
       "Gallery/LazyGrids.swift",
     ],
+    "docs/guide/charts.md": [
+      "Gallery/LineCharts.swift", "Gallery/BarCharts.swift", "Gallery/Gauges.swift",
+      "Gallery/QRCodes.swift",
+    ],
     "docs/guide/live-data.md": [
       "GuideTests/RoomSign.swift", "GuideTests/RoomSignTests.swift",
     ],

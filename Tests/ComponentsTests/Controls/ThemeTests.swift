@@ -48,6 +48,32 @@ struct ThemeTests {
     #expect(theme.palette.count == theme.paletteText.count)
   }
 
+  @Test(
+    "The colors of charts differ for everybody, and from their background",
+    arguments: [Theme.light, Theme.dark])
+  func chartColors(theme: Theme) {
+    #expect(theme.chartColors.count == 4)
+    for color in theme.chartColors {
+      for ground in [theme.background, theme.surface, theme.inset] {
+        #expect(color.contrast(with: ground) >= 3, "\(color) on \(ground)")
+      }
+    }
+    for sight in ColorSight.allCases {
+      for (index, color) in theme.chartColors.enumerated() {
+        for other in theme.chartColors[..<index] {
+          #expect(sight.difference(color, other) >= 30, "\(color), \(other): \(sight)")
+        }
+      }
+    }
+  }
+
+  @Test("A red and a green are alike for those who confuse them, and for nobody else")
+  func confusion() {
+    let (red, green) = (Color(rgb: 0xc84646), Color(rgb: 0x6f7d1e))
+    #expect(ColorSight.usual.difference(red, green) > 60)
+    #expect(ColorSight.deuteranopia.difference(red, green) < 25)
+  }
+
   @Test("No text is smaller than ten minutes of arc at 70 cm")
   func readable() {
     let millimetresPerPoint = PanelScale.targetMillimetres / PanelScale.targetPoints

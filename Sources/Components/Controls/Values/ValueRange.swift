@@ -66,3 +66,12 @@ struct ValueRange: Sendable, Hashable {
     Int(exactly: value).map { "\($0)" } ?? "\(value)"
   }
 }
+
+extension Environment {
+  /// The text of a number alone. Where reading goes right to left, a minus sign before it would be
+  /// drawn after it: a mark keeps it in its place.
+  func directed(_ number: String) -> String {
+    let isNegative = number.hasPrefix("-") || number.hasPrefix("\u{2212}")
+    return isRightToLeft && isNegative ? "\u{200e}" + number : number
+  }
+}

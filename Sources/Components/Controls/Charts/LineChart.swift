@@ -1,0 +1,107 @@
+import VitrineRaster
+public import VitrineUnits
+
+/// Values as lines over an axis with round numbers: a temperature over a day, one or several.
+///
+///     LineChart([3, 4.5, nil, 7], labels: ["6:00", "9:00", "12:00", "15:00"])
+///
+/// Time runs in reading direction. Labels that would overlap are left out. Of more values than
+/// pixels the least and the greatest of each column are drawn, so a hundred thousand values cost
+/// little more than a thousand. New values are shown at once.
+@MainActor
+public final class LineChart: Component {
+  private var content: ChartContent { didSet { setNeedsDisplay() } }
+
+  /// Creates a chart of one series. `labels` are those of the values in order.
+  public convenience init(_ values: [Double?] = [], labels: [String] = []) {
+    self.init(series: [ChartSeries(values)], labels: labels)
+  }
+
+  /// Creates a chart of at most four series, with a legend of their names. `labels` are those of
+  /// the positions in order.
+  public init(series: [ChartSeries], labels: [String] = []) {
+    content = ChartContent("LineChart", series: series, labels: labels)
+    super.init()
+    isTouchable = false
+  }
+
+  /// The lines, at most four; the first one is on top.
+  public var series: [ChartSeries] {
+    get { content.series }
+    set { if newValue != content.series { content.series = newValue } }
+  }
+
+  /// The values of the first series; nil leaves a gap.
+  public var values: [Double?] {
+    get { content.values }
+    set { if newValue != content.values { content.values = newValue } }
+  }
+
+  /// The labels of the positions, in order; an empty one is not shown. More labels than values
+  /// leave space for values that will come.
+  public var labels: [String] {
+    get { content.labels }
+    set { if newValue != content.labels { content.labels = newValue } }
+  }
+
+  /// The numbers that the axis covers in any case; values beyond them extend it. Nil, the default:
+  /// those of the values only.
+  public var range: ClosedRange<Double>? {
+    get { content.range }
+    set { if newValue != content.range { content.range = newValue } }
+  }
+
+  /// Returns the text of a number at the axis and in ``semantics``; by default the number.
+  public var format: @MainActor (Double) -> String {
+    get { content.format }
+    set { content.format = newValue }
+  }
+
+  /// The text that is shown while there are no values; empty, the default, for none.
+  public var emptyText: String {
+    get { content.emptyText }
+    set { if newValue != content.emptyText { content.emptyText = newValue } }
+  }
+
+  public override var semantics: Semantics? {
+    content.semantics(as: .lines, label: accessibilityLabel, stage?.environment)
+  }
+
+  /// The proposed width, and half of it as height, between 160 and 320 points.
+  public override func sizeThatFits(_ proposal: Size) -> Size { ChartContent.size(in: proposal) }
+
+  public override func draw(into canvas: inout Canvas) {
+    guard let plan = ChartPlan(content, as: .lines, on: canvas) else { return }
+    plan.drawAxes(into: &canvas)
+    let columns = max(1, Int(plan.plot.width * canvas.environment.scale))
+    for number in content.series.indices.reversed() {
+      let samples = ChartSamples(content.series[number].values, columns: columns)
+      // Round corners cannot be seen where lines change their direction at each pixel.
+      let style = ChartPlan.style(of: number, join: samples.isComplete ? .round : .bevel)
+      let color = ChartPlan.color(of: number, in: canvas.environment.theme)
+      for run in samples.runs { draw(run, style, color, plan, into: &canvas) }
+    }
+  }
+
+  /// Draws neighbouring values as a line, or as a dot where there is only one.
+  private func draw(
+    _ run: [ChartSamples.Sample], _ style: StrokeStyle, _ color: Color, _ plan: ChartPlan,
+    into canvas: inout Canvas
+  ) {
+    let points = run.map { sample in
+      let point = Rect(plan.x(of: sample.index), plan.y(of: sample.value), 0, 0)
+      return plan.placed(point, on: canvas).origin
+    }
+    if points.count == 1 {
+      let radius = style.width
+      canvas.ellipse(
+        Rect(points[0].x - radius, points[0].y - radius, 2 * radius, 2 * radius), color)
+      return
+    }
+    let path = Path { path in
+      path.move(to: points[0])
+      for point in points.dropFirst() { path.line(to: point) }
+    }
+    canvas.stroke(path, style, color)
+  }
+}
