@@ -76,8 +76,12 @@ struct QRDecoder {
     case 3: return (row + column) % 3 == 0
     case 4: return (row / 2 + column / 3) % 2 == 0
     case 5: return product % 2 + product % 3 == 0
-    case 6: return (product % 2 + product % 3) % 2 == 0
-    default: return ((row + column) % 2 + product % 3) % 2 == 0
+    case 6:
+      let sum = product % 2 + product % 3
+      return sum % 2 == 0
+    default:
+      let sum = (row + column) % 2 + product % 3
+      return sum % 2 == 0
     }
   }
 

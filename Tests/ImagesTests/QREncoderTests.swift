@@ -116,7 +116,8 @@ struct QREncoderTests {
     #expect(rect == Rect(6, 6, 87, 87) && picture.size == PixelSize(29, 29))
     #expect(picture.isOpaque)
     // The upper left finder pattern begins after the margin of four modules.
-    #expect(picture.pixels[4 * 29 + 4] == 0xff00_0000 && picture.pixels[3 * 29 + 4] == 0xffff_ffff)
+    let (corner, margin) = (picture.pixels[4 * 29 + 4], picture.pixels[3 * 29 + 4])
+    #expect(corner == 0xff00_0000 && margin == 0xffff_ffff)
   }
 
   #if compiler(>=6.2)

@@ -10,12 +10,20 @@ struct ChartPartsTests {
     (0..<count).map { _ in random.int(in: 0...9) == 0 ? nil : random.double(in: -50...50) }
   }
 
+  private func numbers(in samples: ChartSamples) -> [[Double]] {
+    samples.runs.map { run in run.map { $0.value } }
+  }
+
+  private func positions(in samples: ChartSamples) -> [[Int]] {
+    samples.runs.map { run in run.map { $0.index } }
+  }
+
   @Test("As many values as two for each column are all drawn, in runs between the gaps")
   func complete() {
     let samples = ChartSamples([1, nil, nil, 2, 3, nil], columns: 3)
     #expect(samples.isComplete)
-    #expect(samples.runs.map { $0.map(\.value) } == [[1], [2, 3]])
-    #expect(samples.runs.map { $0.map(\.index) } == [[0], [3, 4]])
+    #expect(numbers(in: samples) == [[1], [2, 3]])
+    #expect(positions(in: samples) == [[0], [3, 4]])
     #expect(ChartSamples([], columns: 3).runs.isEmpty)
     #expect(ChartSamples([nil, nil], columns: 3).runs.isEmpty)
   }
@@ -25,8 +33,8 @@ struct ChartPartsTests {
     let values: [Double?] = [1, 2, 9, 4, 3, 3, 1, 0, nil, nil, nil, nil, 6, 5, 6, 6]
     let samples = ChartSamples(values, columns: 4)
     #expect(!samples.isComplete)
-    #expect(samples.runs.map { $0.map(\.value) } == [[1, 9, 3, 0], [6, 5]])
-    #expect(samples.runs.map { $0.map(\.index) } == [[0, 2, 4, 7], [12, 13]])
+    #expect(numbers(in: samples) == [[1, 9, 3, 0], [6, 5]])
+    #expect(positions(in: samples) == [[0, 2, 4, 7], [12, 13]])
   }
 
   @Test("Any number of values gives at most two samples a column, and keeps all extremes")

@@ -79,7 +79,7 @@ struct ChartTests {
   @Test("Series differ by color in each theme, lines also by their dashes")
   func series() {
     let chart = LineChart(
-      series: (1...4).map { ChartSeries("Number \($0)", [Double($0), Double($0) + 1]) })
+      series: [1.0, 2, 3, 4].map { (first: Double) in ChartSeries("Number \(first)", [first, 5]) })
     for theme in [Theme.light, .dark] {
       let drawn = DrawnControl(chart, Size(400, 300), theme: theme)
       // Each has a line and a sign in the legend.
@@ -154,7 +154,8 @@ struct ChartTests {
 
   @Test("It is described in words, in the language of the screen")
   func semantics() {
-    let chart = LineChart((0..<24).map { Double($0) * 0.75 + 3.02 })
+    let temperatures: [Double] = (0..<24).map { hour in Double(hour) * 0.75 + 3.02 }
+    let chart = LineChart(temperatures)
     chart.format = { "\($0) °C" }
     let screen = stage(chart)
     #expect(

@@ -48,16 +48,17 @@ enum ColorSight: CaseIterable {
       let value = Double(color.argb >> shift & 255) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
-    let seen: [Double] = matrix.map { row -> Double in
-      let sum = row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2]
-      return min(max(sum, 0), 1)
-    }
+    let seen: [Double] = matrix.map { row -> Double in min(max(dot(row, linear), 0), 1) }
     // sRGB to XYZ, divided by the white point D65.
-    let x = (0.4124 * seen[0] + 0.3576 * seen[1] + 0.1805 * seen[2]) / 0.9505
-    let y = 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
-    let z = (0.0193 * seen[0] + 0.1192 * seen[1] + 0.9505 * seen[2]) / 1.089
+    let x = dot([0.4124, 0.3576, 0.1805], seen) / 0.9505
+    let y = dot([0.2126, 0.7152, 0.0722], seen)
+    let z = dot([0.0193, 0.1192, 0.9505], seen) / 1.089
     let (fx, fy, fz) = (root(x), root(y), root(z))
     return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)]
+  }
+
+  private func dot(_ a: [Double], _ b: [Double]) -> Double {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
   }
 
   private func root(_ t: Double) -> Double {

@@ -56,8 +56,10 @@ struct DrawnControl {
 extension Rect {
   /// Whether all four numbers differ by `tolerance` at most.
   func isNear(_ other: Rect, within tolerance: Double) -> Bool {
-    abs(minX - other.minX) <= tolerance && abs(minY - other.minY) <= tolerance
-      && abs(maxX - other.maxX) <= tolerance && abs(maxY - other.maxY) <= tolerance
+    let differences: [Double] = [
+      minX - other.minX, minY - other.minY, maxX - other.maxX, maxY - other.maxY,
+    ]
+    return differences.allSatisfy { abs($0) <= tolerance }
   }
 
   /// Mirrored in an area of a width.

@@ -42,10 +42,9 @@ struct ChartPlan {
       length: width, lineHeight: lineHeight)
     let labelled = content.labelled
     let top = lineHeight / 2
-    let foot =
-      (labelled.isEmpty ? lineHeight / 2 : Spacing.tiny + lineHeight)
-      + (isNamed ? Spacing.small + legend.height : 0)
-    let height = canvas.size.height - top - foot
+    let labelRoom = labelled.isEmpty ? lineHeight / 2 : Spacing.tiny + lineHeight
+    let legendRoom = isNamed ? Spacing.small + legend.height : 0
+    let height = canvas.size.height - top - labelRoom - legendRoom
     guard width > 0, height > 0 else { return nil }
 
     let covered = content.covered(includingZero: kind == .bars)

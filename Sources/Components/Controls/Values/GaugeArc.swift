@@ -49,10 +49,16 @@ struct GaugeArc: Sendable, Hashable {
   var thickness: Double { max(6, (radius * 0.16).rounded()) }
 
   /// The width of the text in the middle: the zones inside the track end beside it.
-  var textWidth: Double { max(1, 2 * (radius - thickness - zoneGap - zoneThickness) * 0.86) }
+  var textWidth: Double {
+    let inner = radius - thickness - zoneGap - zoneThickness
+    return max(1, inner * 1.72)
+  }
 
   /// The width of the name at the bottom, between the ends of the arc: cos 30° of the radius.
-  var labelWidth: Double { max(1, 2 * (radius * 0.866 - thickness * 1.3)) }
+  var labelWidth: Double {
+    let half = radius * 0.866 - thickness * 1.3
+    return max(1, 2 * half)
+  }
 
   /// The size of the number for a text style of `size` points, before it is fitted into
   /// ``textWidth``. A name at the bottom leaves less height for it.
