@@ -35,7 +35,9 @@ extension VectorKernels {
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int, opacity: UInt8
   ) {
     let o = Channels(repeating: UInt16(opacity))
-    let (first, second) = (Words(repeating: UInt16(opacity)), Words(repeating: UInt16(~opacity)))
+    #if arch(arm64)
+      let (first, second) = (Words(repeating: UInt16(opacity)), Words(repeating: UInt16(~opacity)))
+    #endif
     var i = 0
     while i &+ 8 <= n {
       let v = load(s + i)
@@ -45,16 +47,18 @@ extension VectorKernels {
         i &+= 8
         continue
       }
-      if ~(h0 & h1 & h2 & h3) & 0xff00_0000_ff00_0000 == 0 {
-        // Opaque pixels, as those of a map tile that fades in, all leave the same part of the
-        // target.
-        let mixed = mapped(v, load(d + i)) {
-          quotient(wide($0) &* first &+ wide($1) &* second &+ 128)
+      #if arch(arm64)
+        if ~(h0 & h1 & h2 & h3) & 0xff00_0000_ff00_0000 == 0 {
+          // Opaque pixels, as those of a map tile that fades in, all leave the same part of the
+          // target. Products of bytes and their sums are one instruction.
+          let mixed = mapped(v, load(d + i)) {
+            quotient(wide($0) &* first &+ wide($1) &* second &+ 128)
+          }
+          store(mixed, d + i)
+          i &+= 8
+          continue
         }
-        store(mixed, d + i)
-        i &+= 8
-        continue
-      }
+      #endif
       let a = v &>> 24
       let keep = inverse(divided(unsafeBitCast(a | (a &<< 16), to: Channels.self) &* o))
       let w = load(d + i)
@@ -102,19 +106,28 @@ extension VectorKernels {
     guard (1...255).contains(part) else {
       return UnsafeMutableRawPointer(d).copyMemory(from: a, byteCount: n * 4)
     }
-    let second = Words(repeating: UInt16(UInt8(truncatingIfNeeded: part)))
-    let first = Words(repeating: UInt16(UInt8(truncatingIfNeeded: 256 &- part)))
+    let second = UInt16(UInt8(truncatingIfNeeded: part))
+    let first = UInt16(UInt8(truncatingIfNeeded: 256 &- part))
     var i = 0
     while i &+ 8 <= n {
-      let mixed = mapped(load(a + i), load(b + i)) {
-        narrow((wide($0) &* first &+ wide($1) &* second &+ 128) &>> 8)
-      }
-      store(mixed, d + i)
+      store(mixed(load(a + i), load(b + i), first, second), d + i)
       i &+= 8
     }
     while i < n {
       d[i] = ScalarKernels.between(a[i], b[i], UInt32(truncatingIfNeeded: part))
       i &+= 1
     }
+  }
+
+  /// (v × first + w × second) / 256, rounded; the weights add up to 256.
+  @inline(__always)
+  private static func mixed(_ v: Pixels, _ w: Pixels, _ first: UInt16, _ second: UInt16) -> Pixels {
+    #if arch(arm64)
+      mapped(v, w) { narrow((wide($0) &* first &+ wide($1) &* second &+ 128) &>> 8) }
+    #else
+      let r = (red(v) &* first &+ red(w) &* second &+ 128) &>> 8
+      let a = (alpha(v) &* first &+ alpha(w) &* second &+ 128) & 0xff00
+      return unsafeBitCast(r, to: Pixels.self) | unsafeBitCast(a, to: Pixels.self)
+    #endif
   }
 }

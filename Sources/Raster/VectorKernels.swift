@@ -103,19 +103,14 @@ package enum VectorKernels {
 
   /// d = color + d × (255 − alpha) / 255.
   package static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
-    let inverse = UInt16(truncatingIfNeeded: 255 &- (color >> 24))
-    let keep = Words(repeating: inverse)
-    // Color and rounding are added before the division: one addition instead of two. The sum is at
-    // most 255 × color + 255 × (255 − alpha), below the bound above.
-    let pair = UInt64(color) &* 0x1_0000_0001
-    let add = wide(unsafeBitCast(pair, to: Bytes.self)) &* 255 &+ 128
+    let blended = ColorBlend(color)
     var i = 0
     while i &+ 8 <= n {
-      store(mapped(load(d + i)) { quotient(wide($0) &* keep &+ add) }, d + i)
+      store(blended(load(d + i)), d + i)
       i &+= 8
     }
     while i < n {
-      d[i] = color &+ ScalarKernels.scaled(d[i], UInt32(inverse))
+      d[i] = color &+ ScalarKernels.scaled(d[i], 255 &- color >> 24)
       i &+= 1
     }
   }
