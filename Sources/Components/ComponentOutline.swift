@@ -26,11 +26,13 @@ package struct ComponentOutline {
   /// The components in painting order, each before those in it.
   package private(set) var nodes: [Node] = []
 
-  /// The trees of a stage, the lowest first.
+  /// The trees of a stage, the lowest first; `onlyOverlay`: only what is over its root.
   @MainActor
-  package init(of stage: Stage) {
+  package init(of stage: Stage, onlyOverlay: Bool = false) {
     let screen = Rect(origin: .zero, size: stage.size)
-    for tree in stage.trees { add(tree, depth: 0, origin: .zero, seen: screen) }
+    for tree in stage.trees where !onlyOverlay || tree !== stage.root {
+      add(tree, depth: 0, origin: .zero, seen: screen)
+    }
   }
 
   @MainActor
@@ -64,13 +66,15 @@ extension ComponentOutline.Node {
 
   /// Position and size, to a tenth of a point.
   private var place: String {
-    let size = "\(Self.number(frame.width)) × \(Self.number(frame.height))"
-    return "\(Self.number(frame.minX)), \(Self.number(frame.minY))  \(size)"
+    "\(Self.number(frame.minX)), \(Self.number(frame.minY))  \(size)"
   }
+
+  /// Width and height, to a tenth of a point.
+  package var size: String { "\(Self.number(frame.width)) × \(Self.number(frame.height))" }
 
   private static func number(_ value: Double) -> String {
     let tenths = (value * 10).rounded() / 10
-    return tenths == tenths.rounded() ? String(Int(tenths)) : String(tenths)
+    return Int(exactly: tenths).map { String($0) } ?? String(tenths)
   }
 }
 

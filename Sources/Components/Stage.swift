@@ -164,12 +164,15 @@ public final class Stage {
     input.forget(component)
   }
 
-  /// The component that a touch at `point` reaches in place of `component` and those in it; nil: it
-  /// reaches that one. A component over which nothing lies is covered by the stage's root where it
-  /// takes no touch itself.
+  /// The component that takes a tap at `point` in place of `component`: one that is over it, or one
+  /// in it that takes taps itself. Nil: `component` takes the tap.
   package func cover(of component: Component, at point: Point) -> Component? {
     let deepest = TouchHits(at: point, in: trees).deepest ?? root
-    return deepest.isDescendant(of: component) ? nil : deepest
+    for current in deepest.path {
+      if current === component { return nil }
+      if !current.gestures.isDisjoint(with: .tap) { return current }
+    }
+    return deepest
   }
 
   // MARK: Time

@@ -5,35 +5,40 @@ package struct TapTarget {
   /// In points of the stage.
   package let place: Point
 
-  /// Finds the component with this label that can be tapped: a button, row, tab, switch and so on.
+  /// Finds the component with this label that a person can tap now: a button, row, tab, switch and
+  /// so on. `remedy` says how to tap one of several.
   ///
-  /// Throws what a person would see, if there is none or more than one, if it is disabled or out of
-  /// sight, or if another component is over the middle of its visible part.
+  /// Throws what a person would see, if there is none or more than one.
   @MainActor
-  package init(_ label: String, on stage: Stage) throws(Refusal) {
+  package init(_ label: String, on stage: Stage, remedy: String) throws(Refusal) {
     let nodes = ComponentOutline(of: stage).nodes.filter { $0.semantics?.canBeTapped == true }
-    let found = nodes.filter { $0.semantics?.label == label }
-    guard let node = found.first else {
+    let named = nodes.filter { $0.semantics?.label == label }
+    guard let first = named.first else {
       let labels = Set(nodes.compactMap { $0.semantics?.label }).subtracting([""]).sorted()
       throw Refusal(
         description: "nothing to tap is called “\(label)”; there is "
           + (labels.isEmpty ? "nothing" : labels.map { "“\($0)”" }.joined(separator: ", ")))
     }
-    if found.count > 1 {
+    let free = named.filter { Self.obstacle(of: $0, on: stage) == nil }
+    if free.count > 1 {
       throw Refusal(
-        description: "\(found.count) components are called “\(label)”; name the place of one:\n"
-          + found.map(\.line).joined(separator: "\n"))
+        description: "\(free.count) components are called “\(label)”; \(remedy):\n"
+          + free.map(\.line).joined(separator: "\n"))
     }
-    if node.semantics?.isEnabled == false {
-      throw Refusal(description: "“\(label)” is disabled, and a tap on it does nothing")
+    guard let place = free.first?.visible?.center else {
+      let obstacle = Self.obstacle(of: first, on: stage) ?? "cannot be tapped"
+      throw Refusal(description: "“\(label)” \(obstacle)")
     }
-    guard let visible = node.visible else {
-      throw Refusal(description: "“\(label)” is out of sight; scroll to it first")
-    }
-    place = visible.center
-    if let cover = stage.cover(of: node.component, at: place) {
-      throw Refusal(description: "“\(label)” is covered by \(type(of: cover)) at \(place)")
-    }
+    self.place = place
+  }
+
+  /// Why nobody can tap a component; nil: one can.
+  @MainActor
+  private static func obstacle(of node: ComponentOutline.Node, on stage: Stage) -> String? {
+    if node.semantics?.isEnabled == false { return "is disabled, and a tap on it does nothing" }
+    guard let visible = node.visible else { return "is out of sight; scroll to it first" }
+    guard let other = stage.cover(of: node.component, at: visible.center) else { return nil }
+    return "has \(other.nameInWords) over its middle"
   }
 
   /// The reason why nobody could tap there.

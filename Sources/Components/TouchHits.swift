@@ -44,7 +44,7 @@ struct TouchHits {
   /// Whether the finger lands on something that `mover`, one of the components hit, visibly moves.
   ///
   /// A toolbar over a list stays still while the list scrolls, but a page that slides in moves
-  /// both. So what stays still is decided anew for each component around the finger that moves its
+  /// both. So what stays still is decided again at each component around the finger that moves its
   /// content. While the lift of other fingers on the mover waits for a frame, a new finger catches
   /// it anywhere.
   func isCatch(of mover: Component, isLeaving: @autoclosure () -> Bool) -> Bool {

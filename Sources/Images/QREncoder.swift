@@ -14,11 +14,10 @@ package enum QREncoder {
   /// Encodes a text of 1 to ``QRCode/maximumBytes`` bytes.
   package static func matrix(of text: String) -> QRMatrix {
     let bytes = Array(text.utf8)
+    require(!bytes.isEmpty, "QREncoder.matrix(of:): an empty text; give one or more bytes")
     guard let input = QRinput_new2(0, QR_ECLEVEL_M) else { outOfMemory() }
     defer { QRinput_free(input) }
-    let result = QRinput_append(input, mode(of: bytes), Int32(bytes.count), bytes)
-    require(
-      result == 0, "QREncoder.matrix(of:): a text of \(bytes.count) bytes; give one or more")
+    if QRinput_append(input, mode(of: bytes), Int32(bytes.count), bytes) != 0 { outOfMemory() }
     guard let code = QRcode_encodeInput(input) else {
       let most = QRCode.maximumBytes
       require(

@@ -1,4 +1,5 @@
 public import VitrineComponents
+import VitrineRaster
 package import VitrineRecording
 import VitrineTouch
 public import VitrineUnits
@@ -36,8 +37,7 @@ public struct Demonstration: Sendable {
   /// Nil for a blind script, and after the script has run.
   private var preview: HeadlessPreview?
   private var steps: [InputEvent] = []
-  /// The time up to which the script has run.
-  private(set) var now = Recording.base
+  private var now = Recording.base
   private var writer: SlotWriter
 
   private static let reportInterval = Duration.milliseconds(8)
@@ -58,11 +58,20 @@ public struct Demonstration: Sendable {
     previewing root: Component, in context: Context,
     _ script: @MainActor (inout Demonstration) -> Void
   ) {
+    self.init(previewing: root, in: context, inspects: false, script)
+  }
+
+  /// The same; `inspects`: ``picture`` has marks for developers.
+  @MainActor
+  init(
+    previewing root: Component, in context: Context, inspects: Bool,
+    _ script: @MainActor (inout Demonstration) -> Void
+  ) {
     panel = DemonstrationPanel(context.transform, isMirrored: context.isMirrored)
     writer = panel.writer
     preview = HeadlessPreview(
       root, on: context.transform, environment: context.environment,
-      device: RecordedDevice(device: panel.device))
+      device: RecordedDevice(device: panel.device), inspects: inspects)
     script(&self)
     preview = nil
   }
@@ -94,10 +103,10 @@ public struct Demonstration: Sendable {
 
   /// The place in reading order at which a person would tap who reads `label` now.
   @MainActor
-  func place(ofLabel label: String) throws(TapTarget.Refusal) -> Point {
+  func place(ofLabel label: String, remedy: String) throws(TapTarget.Refusal) -> Point {
     guard let preview else { misuse("only a script with a preview finds labels") }
     preview.catchUp(steps, until: now)
-    return reading(try TapTarget(label, on: preview.stage).place)
+    return reading(try TapTarget(label, on: preview.stage, remedy: remedy).place)
   }
 
   /// A point of the screen in reading order.
@@ -115,6 +124,13 @@ public struct Demonstration: Sendable {
       if preview.stage.report().scrollers.allSatisfy({ $0.state.phase == .idle }) { return }
       rest(for: .milliseconds(50))
     }
+  }
+
+  /// The picture that is seen now; nil for a blind script.
+  @MainActor
+  var picture: Scene? {
+    preview?.catchUp(steps, until: now)
+    return preview?.picture
   }
 
   /// Waits without a finger until nothing moves at all, for at most `limit`.

@@ -1,4 +1,5 @@
 import VitrineComponents
+import VitrineRaster
 import VitrineRecording
 import VitrineTouch
 import VitrineUnits
@@ -14,6 +15,8 @@ final class HeadlessPreview {
   let stage: Stage
   private let driver: StageDriver
   private let display: VirtualDisplay
+  /// The picture of the latest frame; nil before the first.
+  private(set) var picture: Scene?
   /// The number of steps applied so far.
   private var applied = 0
 
@@ -21,7 +24,7 @@ final class HeadlessPreview {
 
   init(
     _ root: Component, on transform: PanelTransform, environment: Environment,
-    device: RecordedDevice
+    device: RecordedDevice, inspects: Bool = false
   ) {
     var environment = environment
     environment.scale = transform.scale
@@ -30,6 +33,7 @@ final class HeadlessPreview {
     display = VirtualDisplay(
       stage, origin: Recording.base - Duration(seconds: 1 / Self.refreshRate),
       refreshRate: Self.refreshRate)
+    if inspects { driver.inspector = Inspector(driver) }
   }
 
   /// Applies the rest of `steps`, then advances the time to `end`.
@@ -37,12 +41,18 @@ final class HeadlessPreview {
     // Later calls draw the frames that are visible after `end`.
     let limit = end - stage.refreshInterval + Duration(nanoseconds: 1)
     while applied < steps.count, steps[applied].time <= end {
-      display.draw(before: min(steps[applied].time, limit), prepare: driver.finishAllWork) { _ in }
+      draw(before: min(steps[applied].time, limit))
       driver.apply(steps[applied])
       applied += 1
     }
-    display.draw(before: limit, prepare: driver.finishAllWork) { _ in }
+    draw(before: limit)
     driver.finishAllWork()
+  }
+
+  private func draw(before end: Instant) {
+    display.draw(before: end, prepare: driver.finishAllWork) { scene in
+      picture = driver.inspector?.marked(scene, at: display.now) ?? scene
+    }
   }
 
   /// Components of a type that are at least partly visible, in tree order.

@@ -337,7 +337,9 @@ extension KioskLoop: StatusSource {
   var contactCount: Int { driver.contactCount }
   var frameStatistics: FrameStatistics { statistics }
   var visibleScene: Scene? { presenter.visibleScene }
-  var components: String { ComponentOutline(of: driver.stage).text }
+  var components: String {
+    ComponentOutline(of: driver.stage, onlyOverlay: driver.idle.coversScreen).text
+  }
   var isPrivate: Bool { files.isPrivate || presenter.showsStaffPage }
   var recording: @Sendable () -> [UInt8] {
     let snapshot = files.flight.snapshot

@@ -70,6 +70,8 @@ package final class Replay {
   private var showsFinger = false
   /// Whether the picture changed after the first touch.
   private(set) var hasAnswered = false
+  /// The picture of the last frame, without marks.
+  private var last: Scene?
 
   /// The time after the last touch at which a replay ends if something still moves: a screen that
   /// is always in motion (a clock) must not make a replay endless.
@@ -88,7 +90,7 @@ package final class Replay {
     return own.map { ($0.recording, .demonstration) } ?? (.builtIn, .scrolling)
   }
 
-  fileprivate static func transform(
+  static func transform(
     _ options: ReplayOptions, recorded panel: PanelSettings?
   ) -> PanelTransform {
     PanelTransform(
@@ -173,7 +175,7 @@ package final class Replay {
     }
   }
 
-  private static func noMemory(for size: PixelSize, isRecorded: Bool) -> KioskError {
+  static func noMemory(for size: PixelSize, isRecorded: Bool) -> KioskError {
     let text =
       "there is not enough memory for a panel of \(size.width)x\(size.height) pixels, "
       + "\(memory(of: size)) for each picture"
@@ -272,7 +274,11 @@ package final class Replay {
   ) throws {
     let damage = offscreen.show(driver.inspector?.marked(scene, at: time) ?? scene)
     showsFinger = !stage.contacts.isEmpty
-    if frames > 0 && touchCount > 0 && !damage.isEmpty { hasAnswered = true }
+    if frames > 0 && touchCount > 0 && !damage.isEmpty {
+      // The marks of an inspector follow the finger, whatever the screen does.
+      hasAnswered = hasAnswered || driver.inspector == nil || !scene.damage(from: last).isEmpty
+    }
+    last = scene
     try onFrame(
       FrameRecord(
         frame: frames, time: time, screen: screen.name,
@@ -320,14 +326,5 @@ extension Recording {
       step.device.map { !screens.contains($0) } ?? false
     }
     return recording
-  }
-}
-
-extension ReplayOptions {
-  /// The panel of these options for a script, without a recording.
-  @MainActor
-  func context(_ environment: Environment) -> Demonstration.Context {
-    Demonstration.Context(
-      transform: Replay.transform(self, recorded: nil), environment: environment)
   }
 }

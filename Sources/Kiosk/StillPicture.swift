@@ -1,11 +1,11 @@
 package import VitrineComponents
 package import VitrineRaster
-package import VitrineRecording
+import VitrineRecording
 package import VitrineUnits
 
 /// A picture of a screen after some taps, made without a panel and without waiting.
 @MainActor
-package struct StillPicture {
+package enum StillPicture {
   /// A tap, on what a person reads or at a position in points.
   package enum Tap: Sendable, Hashable {
     case label(String)
@@ -15,50 +15,42 @@ package struct StillPicture {
   /// The time after which a screen that always moves is taken as it is.
   private static let longestMotion = Duration.seconds(30)
 
-  /// The taps as a panel would record them; each comes after the screen has come to rest.
-  package let recording: Recording
-  /// The time at which the picture is taken; nil: when nothing moves any more.
-  private let end: Instant?
-
-  /// Runs the taps on a screen. `delay` is the time from the last tap, or from the first frame, to
-  /// the picture; nil: until nothing moves. Throws why nobody could tap there.
-  package init(
+  /// Shows a screen, taps each time it has come to rest, and takes a picture as the panel scans it
+  /// out. `delay` is the time from the last tap, or from the first frame, to the picture; nil: until
+  /// nothing moves. Throws why nobody could tap there.
+  package static func take(
     of catalog: ScreenCatalog, _ taps: [Tap], after delay: Duration?, options: ReplayOptions,
     environment: Environment
-  ) throws(KioskError) {
+  ) throws(KioskError) -> Pixmap {
     let screen = try catalog.screen(named: options.screen)
+    let transform = Replay.transform(options, recorded: nil)
+    guard let panel = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
+    else { throw Replay.noMemory(for: transform.scanOut, isRecorded: false) }
     var environment = environment
     catalog.prepare(&environment.keyboards)
+    for value in catalog.live { value.showExample() }
     var refusal: TapTarget.Refusal?
-    let script = Demonstration(
-      previewing: screen.make(), in: options.context(environment)
+    var picture: Scene?
+    _ = Demonstration(
+      previewing: screen.make(),
+      in: Demonstration.Context(transform: transform, environment: environment),
+      inspects: options.inspects
     ) { hand in
       for tap in taps where refusal == nil {
-        hand.comeToRest(within: Self.longestMotion)
+        hand.comeToRest(within: longestMotion)
         do throws(TapTarget.Refusal) {
           try hand.tap(tap)
         } catch {
           refusal = error
         }
       }
+      if let delay { hand.rest(for: delay) } else { hand.comeToRest(within: longestMotion) }
+      picture = hand.picture
     }
     if let refusal { throw .badData("\(screen.name): \(refusal)") }
-    recording = script.recording.beginning(at: Recording.base)
-    end = delay.map { script.now + $0 }
+    if let picture { _ = panel.show(picture) }
+    return panel.picture
   }
-
-  /// Takes the picture.
-  package func take(_ replay: Replay) throws -> Pixmap {
-    do {
-      try replay.run { record in
-        if let end, record.time >= end { throw PictureTaken() }
-      }
-    } catch is PictureTaken {
-    }
-    return replay.picture
-  }
-
-  private struct PictureTaken: Error {}
 }
 
 extension Demonstration {
@@ -66,17 +58,9 @@ extension Demonstration {
   @MainActor
   fileprivate mutating func tap(_ tap: StillPicture.Tap) throws(TapTarget.Refusal) {
     switch tap {
-    case .label(let label): self.tap(at: try place(ofLabel: label))
+    case .label(let label):
+      self.tap(at: try place(ofLabel: label, remedy: "tap the position of one of them"))
     case .position(let point): self.tap(at: reading(point))
     }
-  }
-}
-
-extension Recording {
-  /// The same with a first step at `time`, before which a replay draws nothing.
-  fileprivate func beginning(at time: Instant) -> Recording {
-    var recording = self
-    recording.steps.insert(.deviceAdded(device: 0, time), at: 0)
-    return recording
   }
 }

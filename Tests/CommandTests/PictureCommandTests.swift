@@ -28,10 +28,25 @@ struct PictureCommandTests {
 
   @Test("It taps, and shows the screen a time after the tap")
   func taps() throws {
-    let still = try picture("a", "--tap", "240,200", "--at", "0ms")
-    let later = try picture("b", "--tap", "240,200")
-    let rest = try picture("c")
-    #expect(still.pixels != later.pixels || later.pixels != rest.pixels)
+    let pressed = try swipe("c", "--tap", "Round button", "--at", "0ms")
+    let later = try swipe("d", "--tap", "Round button")
+    let rest = try swipe("e")
+    #expect(pressed.pixels != later.pixels && later.pixels != rest.pixels)
+    #expect(try swipe("f", "--tap", "Round button", "--at", "5s").pixels == later.pixels)
+    #expect(try swipe("g", "--tap", "Round button", "--tap", "Swipe away").pixels == rest.pixels)
+  }
+
+  private func swipe(_ name: String, _ words: String...) throws -> Pixmap {
+    let file = "\(folder.path)/\(name).png"
+    let run = try Run.vitrine(["picture", "swipe", file] + words)
+    try #require(run.code == 0, "\(run.errors)")
+    return try PNGFile.decode(Array(try Data(contentsOf: URL(fileURLWithPath: file))), name: file)
+  }
+
+  @Test("In a right-to-left language a position counts from the left edge of the picture")
+  func mirrored() throws {
+    let label = try swipe("a", "--language", "ar", "--tap", "زر دائري")
+    #expect(try swipe("b", "--language", "ar").pixels != label.pixels)
   }
 
   @Test(

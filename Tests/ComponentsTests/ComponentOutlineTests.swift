@@ -19,12 +19,12 @@ private final class Form {
         Column(spacing: 8, alignment: .leading) {
           Label("Booking")
           button("Book")
+          Row { [button("Twice"), button("Twice")] }
           FixedSize(width: 240) { Switch("Sound", isOn: true) }
           later
           FixedSize(height: 600) { ColoredBox() }
           button("Cancel")
-          button("Twice")
-          button("Twice")
+          button("Book")
         }
       }
       cover
@@ -97,7 +97,22 @@ struct ComponentOutlineTests {
     #expect(form.refusal("Later") == "“Later” is disabled, and a tap on it does nothing")
     form.cover.isHidden = false
     form.screen.frames()
-    #expect(form.refusal("Book")?.hasPrefix("“Book” is covered by ColoredBox at") == true)
+    #expect(form.refusal("Book") == "“Book” has ColoredBox over its middle")
     #expect(form.taps.isEmpty)
+  }
+
+  @Test("A tap by name does not press a button in the middle of what was named")
+  func inner() {
+    let inner = Button("Delete")
+    let row = ListRow(title: "Message")
+    row.onTap = {}
+    row.addChild(inner)
+    let screen = ScriptedStage(row, on: PanelSetting(.small))
+    inner.frame = row.bounds
+    screen.frames()
+    #expect(throws: TapTarget.Refusal(description: "“Message” has Button “Delete” over its middle"))
+    {
+      try screen.tap(button: "Message")
+    }
   }
 }

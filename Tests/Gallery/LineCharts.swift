@@ -12,7 +12,7 @@ import Vitrine
         [6, 5.5, 5, 4.5, 4, 4, 5, 7, 9, nil, nil, 14, 15, 15.5, 15, 14, 12.5]),
     ],
     labels: (0..<24).map { "\($0):00" })
-  chart.format = { "\(Int($0)) °C" }
+  chart.format = { "\(Int($0.rounded())) °C" }
   chart.accessibilityLabel = say("Temperature today", "今日温度", "درجة الحرارة اليوم")
   return chart
 }

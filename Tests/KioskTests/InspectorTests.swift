@@ -54,15 +54,35 @@ struct InspectorTests {
       if let scene { scenes.append(inspector.marked(scene, at: steps.now)) }
     }
     steps.draw()
-    let size = button.frame.size
     steps.report([contact(1, 240)], after: .milliseconds(4))
     steps.draw()
     #expect(scenes.count == 2)
     let plain = steps.driver.stage.draw()
-    #expect(plain.layers.count + 1 == scenes[1].layers.count)
     #expect(Array(scenes[1].layers.dropLast()) == plain.layers)
-    #expect(scenes[0].layers.last != scenes[1].layers.last, "the finger is marked")
-    #expect(size.width > 0)
+    func dots(_ scene: Scene) -> [Point] {
+      let marks = scene.layers.last?.list.commands ?? []
+      return marks.compactMap { if case .ellipse(let rect, _) = $0 { rect.center } else { nil } }
+    }
+    #expect(dots(scenes[0]).isEmpty)
+    #expect(dots(scenes[1]).allSatisfy { $0 == Point(100, 240) } && dots(scenes[1]).count == 2)
+  }
+
+  @Test("The last key of a secret leaves no trail, also if it ends the focus")
+  func lastKey() throws {
+    let field = TextField("PIN")
+    field.isSecure = true
+    let steps = SteppedDriver(.simulated(Column { field }, on: transform))
+    let inspector = Inspector(steps.driver)
+    steps.draw()
+    let plain = inspector.marked(steps.driver.stage.draw(), at: steps.now).layers.last
+    field.focus()
+    steps.draw()
+    steps.report([contact(1, 440)], after: .milliseconds(4))
+    steps.report([], ended: [contact(1, 440)], after: .milliseconds(60))
+    field.endEditing()
+    for _ in 0..<60 { steps.draw() }
+    let after = inspector.marked(steps.driver.stage.draw(), at: steps.now).layers.last
+    #expect(plain == after)
   }
 
   @Test("Nothing is marked while a secret is typed")
@@ -130,6 +150,9 @@ struct InspectorTests {
     trails.add(frame(960, [], ended: [contact(2, 300)]))
     add(1, "Button “Book”", .tap(at: Point(100, 300)))
     #expect(notes.lines.last == "tap: Button “Book”: lifted after 60 ms")
+    for _ in 0..<20 { add(1, "Button “Book”", .pressed(at: .zero)) }
+    add(2, "ListView", .panBegan(at: .zero))
+    #expect(notes.lines.last?.hasPrefix("pan: ListView, before Button “Book”: moved") == true)
     for _ in 0..<20 { add(1, "Button “Book”", .panCancelled) }
     #expect(notes.lines.count == 8)
   }

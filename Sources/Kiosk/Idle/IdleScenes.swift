@@ -34,6 +34,9 @@ package final class IdleScenes {
     return attract != nil || warning != nil
   }
 
+  /// Whether the screen is behind something else.
+  package var coversScreen: Bool { attract != nil || staffPage != nil }
+
   /// Whether the staff page, or its cover, is open.
   package var showsStaffPage: Bool { staffPage != nil }
 

@@ -6,6 +6,7 @@ package import VitrineUnits
 ///     pan: ListView “inbox”, before PlaceRow “Town hall”: moved 9 pt up in 48 ms
 package struct GestureNotes {
   private static let most = 8
+  private static let mostOthers = 4
 
   /// The newest line is the last.
   package private(set) var lines: [String] = []
@@ -23,7 +24,9 @@ package struct GestureNotes {
     case .pressed:
       if trails.landing != landing { pressed = [] }
       landing = trails.landing
-      pressed.append((event.member, name))
+      if !pressed.contains(where: { $0.member == event.member }) {
+        pressed.append((event.member, name))
+      }
     case .released, .panChanged, .transformChanged: break
     case .tap: add("tap: \(name)", event, trail.map { "lifted after \(Self.age($0))" })
     case .doubleTap: add("double tap: \(name)", event, nil)
@@ -43,7 +46,7 @@ package struct GestureNotes {
   }
 
   private mutating func add(_ what: String, _ event: GestureEvent, _ reason: String?) {
-    let others = pressed.filter { $0.member != event.member }.map(\.name)
+    let others = pressed.filter { $0.member != event.member }.map(\.name).prefix(Self.mostOthers)
     lines.append(
       what + (others.isEmpty ? "" : ", before " + others.joined(separator: ", "))
         + (reason.map { ": \($0)" } ?? ""))

@@ -23,21 +23,24 @@ package final class Inspector {
     self.driver = driver
     let (onTouch, onGesture) = (driver.onTouch, driver.stage.onGesture)
     driver.onTouch = { [unowned self] frame in
-      trails.add(frame)
+      if !isPrivate { trails.add(frame) }
       onTouch(frame)
     }
     driver.stage.onGesture = { [unowned self] event, component in
-      notes.add(event, of: component.nameInWords, trails)
+      if !isPrivate { notes.add(event, of: component.nameInWords, trails) }
       onGesture?(event, component)
     }
   }
+
+  /// Whether a secret is typed, or the staff page is shown.
+  private var isPrivate: Bool { driver.stage.input.isSecure || driver.idle.showsStaffPage }
 
   /// Returns the picture with marks, at the time at which it is seen. Secrets, and the staff page,
   /// stay without.
   package func marked(_ scene: Scene, at time: Instant) -> Scene {
     let stage = driver.stage
     defer { last = scene }
-    if stage.input.isSecure || driver.idle.showsStaffPage {
+    if isPrivate {
       (trails, notes) = (TouchTrails(), GestureNotes())
       return scene
     }

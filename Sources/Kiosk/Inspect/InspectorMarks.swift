@@ -3,7 +3,7 @@ import VitrineRaster
 import VitrineUnits
 
 /// The marks of the inspector as a drawing over a picture: outlines and sizes of components, what
-/// was painted anew, trails of fingers, and the last gestures.
+/// was repainted, trails of fingers, and the last gestures.
 @MainActor
 struct InspectorMarks {
   private var canvas: Canvas
@@ -15,7 +15,7 @@ struct InspectorMarks {
 
   var list: DisplayList { canvas.displayList }
 
-  /// Tints the parts that were painted anew; in points.
+  /// Tints the parts that were repainted; in points.
   mutating func addDamage(_ parts: [Rect]) {
     for part in parts { canvas.fill(part, Color(argb: 0x30ff_00aa)) }
   }
@@ -29,8 +29,7 @@ struct InspectorMarks {
       addOutline(of: visible, kind.color)
       let corner = "\(visible.minX) \(visible.minY)"
       if kind.isTouched && labelled.insert(corner).inserted {
-        let (width, height) = (Int(node.frame.width.rounded()), Int(node.frame.height.rounded()))
-        addLabel("\(width) × \(height)", at: visible.origin, within: visible, kind.color)
+        addLabel(node.size, at: visible.origin, within: visible, kind.color)
       }
     }
   }

@@ -93,7 +93,11 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
         "--count-failure is for a service: RUNTIME_DIRECTORY and SERVICE_RESULT must be set")
     }
     if result == "success" {
-      try FileSystem.remove(path)
+      do throws(SystemError) {
+        try FileSystem.remove(path)
+      } catch {
+        throw KioskError.unwritable(step: "remove", path, code: error.code)
+      }
       return
     }
     var history = FailureHistory.stored

@@ -43,8 +43,8 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
   var tap: [StillPicture.Tap] = []
   @Option(
     help: ArgumentHelp(
-      "The time from the last tap to the picture, such as 2s or 150ms. (default: until nothing "
-        + "moves)", valueName: "time"),
+      "The time from the last tap, or from the first frame, to the picture, such as 2s or "
+        + "150ms. (default: until nothing moves)", valueName: "time"),
     transform: Self.parsedTime)
   var at: Duration?
   @Option(
@@ -75,12 +75,9 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
     let settings = ReplayOptions(
       size: size, rotation: picture.rotate, scale: picture.scale, screen: screen,
       hashesFrames: false, reportsFrames: false, inspects: picture.inspects)
-    let still = try StillPicture(
+    let pixels = try StillPicture.take(
       of: contents.catalog, tap, after: at, options: settings, environment: environment)
-    let replay = try Replay(
-      still.recording, catalog: contents.catalog, options: settings, environment: environment,
-      log: logger.sink)
-    try PrivateFile.write(PNGFile.encode(still.take(replay)), to: file)
+    try PrivateFile.write(PNGFile.encode(pixels), to: file)
   }
 
   /// A label, or a position such as `120,80`.

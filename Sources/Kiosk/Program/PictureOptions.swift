@@ -35,7 +35,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
   @Flag(
     name: .customLong("inspect"),
     help: ArgumentHelp(
-      "Draw marks over the picture: outlines and sizes of components, what was painted anew, the "
+      "Draw marks over the picture: outlines and sizes of components, what was repainted, the "
         + "trails of fingers with their velocities, and which component got each gesture."))
   package var inspects = false
 

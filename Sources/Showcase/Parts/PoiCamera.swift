@@ -58,6 +58,12 @@ final class PoiCamera {
       && abs(camera.zoom - unmoved.zoom) < 1e-9
   }
 
+  /// Adopts the limits of the places, which were not known yet. The camera stays where it is.
+  func placesWereRead(_ range: PoiCameraRange) {
+    self.range = range
+    map.limits = range.limits(map.source.bounds)
+  }
+
   /// Adopts the limits of another map. The camera stays where it is, if it may.
   func mapWasReplaced(_ range: PoiCameraRange, bounds: GeoBounds?) {
     self.range = range

@@ -56,7 +56,7 @@ private final class PoiPage: Component {
     isMapMissing = ownMap == nil && data.content.map != nil
     let source = ownMap ?? MapSource(expecting: 1)
     let range = PoiCameraRange(
-      selection.places, of: data.content, isMapOpen: ownMap != nil,
+      stored ?? data.content.places, of: data.content, isMapOpen: ownMap != nil,
       in: PoiArrangement.room(in: size))
     map = MapView(
       source: source, camera: range.camera, limits: range.limits(nil),
@@ -155,11 +155,9 @@ private final class PoiPage: Component {
         return showState()
       }
       show(places)
-      camera.mapWasReplaced(
+      camera.placesWereRead(
         PoiCameraRange(
-          places, of: options.data.content, isMapOpen: hasOwnMap, in: arrangement.room),
-        bounds: map.source.bounds)
-      camera.bringIntoSight(selection.shown)
+          places, of: options.data.content, isMapOpen: hasOwnMap, in: arrangement.room))
     }
   }
 

@@ -10,7 +10,7 @@ struct ChartContent {
   var format: @MainActor (Double) -> String = { ValueRange.text($0) }
   var emptyText = ""
 
-  /// More colors could not be told apart by everybody.
+  /// Color-blind people could not distinguish more colors.
   static let mostSeries = 4
 
   init(_ owner: String, series: [ChartSeries], labels: [String]) {

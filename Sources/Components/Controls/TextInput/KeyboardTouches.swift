@@ -3,14 +3,16 @@ import VitrineUnits
 
 /// The contacts that have landed on the keyboard: they are its own until they lift, also after it
 /// has left, and never those of a component below it.
-struct KeyboardTouches {
+///
+/// A class, because a key may run code of the kiosk that delivers another frame.
+@MainActor
+final class KeyboardTouches {
   private var taken: Set<ContactID> = []
 
   /// Delivers the contacts on the keyboard to it. Returns the frame without them.
   ///
   /// - Parameter takes: Whether the keyboard takes a contact that is not its own yet.
-  @MainActor
-  mutating func receive(
+  func receive(
     _ frame: TouchFrame, on keyboard: KeyboardView, takes: (Contact) -> Bool
   ) -> TouchFrame {
     func local(_ point: Point) -> Point { point - keyboard.frame.origin.vector }

@@ -17,7 +17,7 @@ package final class StageInput {
   var focusTap: (place: Point, time: Instant)?
 
   private let slide = KeyboardSlide()
-  private var touches = KeyboardTouches()
+  private let touches = KeyboardTouches()
   private var outsideTaps = OutsideTaps()
   /// Whether the field may have to be moved into sight.
   private var needsReveal = false
