@@ -28,17 +28,12 @@ struct DemonstrationPanel: Sendable {
   }
 
   var device: TouchDevice {
-    let x = AxisInfo(minimum: 0, maximum: Int32(cells.width - 1), resolution: 5)
-    let y = AxisInfo(minimum: 0, maximum: Int32(cells.height - 1), resolution: 5)
-    return TouchDevice(
-      name: "Vitrine built-in recording", bus: 0x18, properties: [1],
-      keys: [EventCode.buttonTouch],
-      axes: [
-        EventCode.absX: x, EventCode.absY: y,
-        EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
-        EventCode.mtPositionX: x, EventCode.mtPositionY: y,
-        EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
-      ])
+    var device = TouchDevice.simulated(
+      name: "Vitrine built-in recording", bus: 0x18, cells: cells, resolution: 5)
+    // Panels declare the axes of a single touch too.
+    device.axes[EventCode.absX] = device.axes[EventCode.mtPositionX]
+    device.axes[EventCode.absY] = device.axes[EventCode.mtPositionY]
+    return device
   }
 
   /// A writer of the reports for fingers at such positions.

@@ -13,15 +13,7 @@ extension Recording {
     _ times: [Instant] = [Recording.base], on screen: String, size: PixelSize, scale: Double = 1,
     settings: [RecordedSetting] = []
   ) -> Recording {
-    let (right, bottom) = (Int32(size.width - 1), Int32(size.height - 1))
-    let panel = TouchDevice(
-      name: "Panel", bus: 0x18, properties: [1], keys: [EventCode.buttonTouch],
-      axes: [
-        EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
-        EventCode.mtPositionX: AxisInfo(minimum: 0, maximum: right),
-        EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: bottom),
-        EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
-      ])
+    let panel = TouchDevice.simulated(name: "Panel", bus: 0x18, cells: size)
     return Recording(
       devices: [RecordedDevice(device: panel, path: "/dev/input/event0")],
       panel: PanelSettings(

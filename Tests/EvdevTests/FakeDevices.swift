@@ -104,14 +104,7 @@ final class FakeDirectory: DeviceDirectory {
   }
 }
 
-let somePanel = TouchDevice(
-  name: "Panel", properties: [1], keys: [EventCode.buttonTouch],
-  axes: [
-    EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 4),
-    EventCode.mtPositionX: AxisInfo(minimum: 0, maximum: 799),
-    EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: 479),
-    EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65535),
-  ])
+let somePanel = TouchDevice.simulated(name: "Panel", cells: PixelSize(800, 480), slots: 5)
 
 let someTouchpad = TouchDevice(
   name: "Touchpad", properties: [0], keys: [EventCode.buttonTouch, EventCode.buttonToolFinger],

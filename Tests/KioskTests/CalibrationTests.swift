@@ -33,9 +33,9 @@ private final class WrongPanel {
         environment: Environment(scale: transform.scale, typesetter: BoxTypesetter())),
       transform: transform)
     driver.add(
-      RecordedDevice(device: simulatedTouchscreen, calibration: udev, overrides: known), number: 0)
+      RecordedDevice(device: .simulated(), calibration: udev, overrides: known), number: 0)
     driver.apply(.deviceAdded(device: 0, time))
-    writer = SlotWriter(device: simulatedTouchscreen) { point in
+    writer = SlotWriter(device: .simulated()) { point in
       let reported = fault.apply(transform.touch(point: point))
       func cell(_ unit: Double) -> Int32 { Int32(min(max((unit * 4096).rounded(.down), 0), 4095)) }
       return (cell(reported.x), cell(reported.y))
@@ -109,10 +109,10 @@ struct CalibrationTests {
     #expect(try panel.calibrator.isDone())
     let matrix = try #require(panel.matrix)
     // As the kiosk reads it from the file.
-    let text = CalibrationStore.text(adding: matrix, of: simulatedTouchscreen, to: "")
+    let text = CalibrationStore.text(adding: matrix, of: .simulated(), to: "")
     let file = try TouchOverrideFile(parsing: text, name: "touch.conf")
     let corrected = WrongPanel(
-      transform, fault: fault, known: file.overrides(for: simulatedTouchscreen))
+      transform, fault: fault, known: file.overrides(for: .simulated()))
     for (x, y) in [(0.2, 0.3), (0.5, 0.5), (0.7, 0.15), (0.85, 0.8), (0.15, 0.9)] {
       let point = Point(x * transform.size.width, y * transform.size.height)
       let found = try #require(corrected.reported(point))

@@ -40,7 +40,7 @@ private final class RecordedKiosk {
       [RecordedSetting("time", "\(now.nanoseconds / 1_000_000_000)")]
     }
     flight.begin(at: now)
-    flight.describe(RecordedDevice(device: simulatedTouchscreen))
+    flight.describe(RecordedDevice(device: .simulated()))
     apply(.deviceAdded(device: 0, now))
     apply(.resync(device: 0, TouchDeviceState(slots: Array(repeating: [:], count: 10)), now))
     draw()
@@ -273,7 +273,7 @@ struct FlightRecorderTests {
     let kiosk = RecordedKiosk()
     for number in 1...1000 {
       kiosk.flight.append(.deviceRemoved(device: number - 1, kiosk.now))
-      kiosk.flight.describe(RecordedDevice(device: simulatedTouchscreen))
+      kiosk.flight.describe(RecordedDevice(device: .simulated()))
       kiosk.flight.append(.deviceAdded(device: number, kiosk.now))
     }
     // The descriptions are in several chunks, of which only the first has its head.
@@ -299,7 +299,7 @@ struct FlightRecorderTests {
       }
       // "R 1000000000 " and the name, and a line feed
       fill(FlightChunk.capacity - 16 - room)
-      flight.describe(RecordedDevice(device: simulatedTouchscreen))
+      flight.describe(RecordedDevice(device: .simulated()))
       flight.append(.deviceAdded(device: 0, time))
       flight.append(.displayLost(time))
       for _ in 0..<2 { fill(FlightChunk.capacity - 400) }
@@ -320,7 +320,7 @@ struct FlightRecorderTests {
     kiosk.flight.onEnd = { ends.number += 1 }
     for number in 1...(FlightRecorder.mostDevices + 2) {
       kiosk.flight.append(.deviceRemoved(device: number - 1, kiosk.now))
-      kiosk.flight.describe(RecordedDevice(device: simulatedTouchscreen))
+      kiosk.flight.describe(RecordedDevice(device: .simulated()))
       kiosk.flight.append(.deviceAdded(device: number, kiosk.now))
     }
     #expect(ends.number == 1)

@@ -222,7 +222,7 @@ struct IdleStageTests {
 
     var text: [UInt8] = []
     RecordingText.appendMark(to: &text)
-    RecordingText.append(RecordedDevice(device: simulatedTouchscreen), index: 0, to: &text)
+    RecordingText.append(RecordedDevice(device: .simulated()), index: 0, to: &text)
     for event in kiosk.events { RecordingText.append(event, to: &text) }
     let recording = try Recording.parse(text, file: "idle.rec", log: { _, _ in })
     #expect(recording.steps == kiosk.events)

@@ -34,11 +34,11 @@ struct RateContractTests {
       root: try Showcase.catalog().screen(named: "list").make(), pictureSize: transform.picture,
       environment: Environment(typesetter: BoxTypesetter()))
     let driver = StageDriver(
-      stage: stage, transform: transform, devices: [RecordedDevice(device: simulatedTouchscreen)])
+      stage: stage, transform: transform, devices: [RecordedDevice(device: .simulated())])
     driver.apply(.deviceAdded(device: 0, .zero))
     let display = VirtualDisplay(
       stage, origin: landing, refreshRate: refresh, framesAhead: 0)
-    for event in panel.events([finger], device: simulatedTouchscreen, transform: transform) {
+    for event in panel.events([finger], device: .simulated(), transform: transform) {
       display.draw(before: event.time, prepare: {}) { _ in }
       driver.apply(.raw(device: 0, event))
     }

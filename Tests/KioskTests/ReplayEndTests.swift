@@ -32,9 +32,9 @@ struct ReplayEndTests {
     let panel = ScriptedPanel(
       reportInterval: .milliseconds(interval), jitter: .milliseconds(0.3), seed: 7)
     let end = Instant.zero + .milliseconds(1000 + milliseconds)
-    let events = panel.events(fingers, device: simulatedTouchscreen, transform: transform)
+    let events = panel.events(fingers, device: .simulated(), transform: transform)
     return Recording(
-      devices: [RecordedDevice(device: simulatedTouchscreen)],
+      devices: [RecordedDevice(device: .simulated())],
       steps: events.filter { $0.time <= end }.map { .raw(device: 0, $0) })
   }
 

@@ -17,7 +17,7 @@ struct SecretTests {
   @Test("Touches that type a secret are left out, and the state of the panel follows them")
   func touches() {
     var privacy = PrivateTouches()
-    privacy.add(0, simulatedTouchscreen)
+    privacy.add(0, .simulated())
     let event = raw(EventCode.mtPositionX, 7)
     let before = privacy.recorded(event)
     #expect(before == [event] && !privacy.changesFrames)
@@ -46,7 +46,7 @@ struct SecretTests {
   @Test("The staff page over a field for a secret is private until both have ended")
   func both() {
     var privacy = PrivateTouches()
-    privacy.add(0, simulatedTouchscreen)
+    privacy.add(0, .simulated())
     for step in [IdleStep.secret, .staff, .secretEnds] {
       let recorded = privacy.recorded(.idle(step, time))
       #expect(recorded == [.idle(step, time)])
@@ -79,7 +79,7 @@ struct SecretTests {
   func words() throws {
     var text: [UInt8] = []
     RecordingText.appendMark(to: &text)
-    RecordingText.append(RecordedDevice(device: simulatedTouchscreen), index: 0, to: &text)
+    RecordingText.append(RecordedDevice(device: .simulated()), index: 0, to: &text)
     let steps: [InputEvent] = [.idle(.secret, time), .idle(.secretEnds, time)]
     for step in steps { RecordingText.append(step, to: &text) }
     #expect(String(decoding: text, as: UTF8.self).contains("secret-ends"))

@@ -43,7 +43,7 @@ final class StaffKiosk: StaffDelegate {
     }
     driver.idle.makeStaffPage = { @MainActor [unowned self] in staff.makePage() }
     driver.onReport = { @MainActor [unowned self] in staff.receive($0, in: driver.stage.size) }
-    privacy.add(0, simulatedTouchscreen)
+    privacy.add(0, .simulated())
     apply(.deviceAdded(device: 0, now))
     draw()
   }

@@ -144,7 +144,7 @@ struct StaffPageTests {
 
     var text: [UInt8] = []
     RecordingText.appendMark(to: &text)
-    RecordingText.append(RecordedDevice(device: simulatedTouchscreen), index: 0, to: &text)
+    RecordingText.append(RecordedDevice(device: .simulated()), index: 0, to: &text)
     for event in kiosk.recorded { RecordingText.append(event, to: &text) }
     let recording = try Recording.parse(text, file: "staff.rec", log: { _, _ in })
     #expect(recording.steps == kiosk.recorded)

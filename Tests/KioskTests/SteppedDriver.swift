@@ -9,7 +9,7 @@ import VitrineUnits
 extension StageDriver {
   /// Returns a driver of a stage with `root` and one touchscreen.
   static func simulated(
-    _ root: Component, on transform: PanelTransform, device: TouchDevice = simulatedTouchscreen
+    _ root: Component, on transform: PanelTransform, device: TouchDevice = .simulated()
   ) -> StageDriver {
     StageDriver(
       stage: Stage(
@@ -35,7 +35,7 @@ final class SteppedDriver {
 
   init(_ driver: StageDriver) {
     self.driver = driver
-    writer = SlotWriter(device: simulatedTouchscreen, transform: driver.transform)
+    writer = SlotWriter(device: .simulated(), transform: driver.transform)
     canvas = Surface(size: driver.transform.picture)
   }
 

@@ -96,14 +96,14 @@ private final class DottedKiosk {
   private func touch(_ pixels: [PixelPoint], with sensor: Sensor) -> [Point] {
     // A matrix comes from udev or from the file of overrides.
     let isFromFile = devices % 2 == 1
-    var device = RecordedDevice(device: simulatedTouchscreen)
+    var device = RecordedDevice(device: .simulated())
     if isFromFile { device.overrides.calibration = sensor.calibration }
     if !isFromFile { device.calibration = sensor.calibration }
     driver.add(device, number: devices)
     driver.apply(.deviceAdded(device: devices, time))
     var positions: [Point] = []
     driver.onTouch = { frame in positions += frame.contacts.map(\.position) }
-    var writer = SlotWriter(device: simulatedTouchscreen) { [scanOut = panel.size] point in
+    var writer = SlotWriter(device: .simulated()) { [scanOut = panel.size] point in
       sensor.cell(PixelPoint(Int(point.x), Int(point.y)), of: scanOut)
     }
     for (number, pixel) in pixels.enumerated() {

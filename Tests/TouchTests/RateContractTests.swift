@@ -51,12 +51,7 @@ import VitrineUnits
   @Test("The same holds through a panel of whole units and its decoder")
   func throughTheDecoder() throws {
     let transform = PanelTransform(scanOut: PixelSize(1280, 2000))
-    let device = TouchDevice(
-      name: "panel", properties: [1], keys: [0x14a],
-      axes: [
-        0x2f: AxisInfo(minimum: 0, maximum: 9), 0x35: AxisInfo(minimum: 0, maximum: 4095),
-        0x36: AxisInfo(minimum: 0, maximum: 4095), 0x39: AxisInfo(minimum: 0, maximum: 65535),
-      ])
+    let device = TouchDevice.simulated()
     let finger = stroke(1200, 0.7)
     let step = Duration.milliseconds(0.1)
     let truth =

@@ -44,13 +44,11 @@ struct StageRun {
     self.speed = speed
     lift = samples[count - 1].time
     let strip = Strip()
-    let size = PixelSize(480, Self.height)
     let stage = Stage(
-      root: strip, pictureSize: size, environment: Environment(typesetter: NoText()))
+      root: strip, pictureSize: Self.size, environment: Environment(typesetter: NoText()))
     let driver = StageDriver(
-      stage: stage, transform: PanelTransform(scanOut: size),
+      stage: stage, transform: PanelTransform(scanOut: Self.size),
       devices: [RecordedDevice(device: Self.device)])
-    // The panel has a cell for each point.
     var writer = SlotWriter(device: Self.device) { (Int32($0.x), Int32($0.y)) }
     var fed = 0
     // The first frame is made some part of an interval later than the first report.
@@ -114,14 +112,9 @@ struct StageRun {
 
   // MARK: The panel
 
-  private static let device = TouchDevice(
-    name: "panel", properties: [1], keys: [EventCode.buttonTouch],
-    axes: [
-      EventCode.mtSlot: AxisInfo(minimum: 0, maximum: 9),
-      EventCode.mtPositionX: AxisInfo(minimum: 0, maximum: 479),
-      EventCode.mtPositionY: AxisInfo(minimum: 0, maximum: Int32(height - 1)),
-      EventCode.mtTrackingID: AxisInfo(minimum: 0, maximum: 65_535),
-    ])
+  private static let size = PixelSize(480, height)
+  /// It has a cell for each point.
+  private static let device = TouchDevice.simulated(cells: size)
 
   private static func instant(_ sample: ResamplingComparison.Sample) -> Instant {
     Instant(nanoseconds: Int64(sample.time * 1e9))
