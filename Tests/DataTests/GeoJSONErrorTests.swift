@@ -76,7 +76,10 @@ struct GeoJSONErrorTests {
   func nearly() throws {
     for (text, remedy) in [
       (#"{"type":"point","coordinates":[1,2]}"#, #"call it "Point", capitals count"#),
-      (map(#"{"type":"Linestring","coordinates":[]}"#), #"call it "LineString", capitals count"#),
+      (
+        featureCollection(#"{"type":"Linestring","coordinates":[]}"#),
+        #"call it "LineString", capitals count"#
+      ),
       (#"{"type":"FeaturesCollection"}"#, #"call it "FeatureCollection", capitals count"#),
       (#"{"type":"Topology"}"#, "convert this TopoJSON to GeoJSON"),
       (#"{"type":"Chart"}"#, "write it as RFC 7946 has it, or export it again"),
@@ -169,7 +172,6 @@ struct GeoJSONErrorTests {
   @Test(
     "An open ring is closed and reported with its place, for a type before or after it")
   func openRings() throws {
-    func point(_ x: Double, _ y: Double) -> GeoPoint { GeoPoint(longitude: x, latitude: y) }
     let text = """
       {"type":"FeatureCollection","features":[
       {"type":"Feature","properties":{"a":1},"geometry":{"type":"Polygon","coordinates":
@@ -179,21 +181,22 @@ struct GeoJSONErrorTests {
       {"type":"Feature","properties":{"a":3},"geometry":{"type":"MultiPolygon","coordinates":
       [[[[4,0],[5,0],[5,1],[4,0]]],[[[6,0],[7,0],[7,1]]]]}}]}
       """
+    let shapes: [MapGeometry] = [
+      .polygons([
+        [
+          [GeoPoint(0, 0), GeoPoint(1, 0), GeoPoint(1, 1), GeoPoint(0, 1)],
+          [GeoPoint(0.2, 0.2), GeoPoint(0.4, 0.2), GeoPoint(0.4, 0.4)],
+        ]
+      ]),
+      .polygons([[[GeoPoint(2, 0), GeoPoint(3, 0), GeoPoint(3, 1)]]]),
+      .polygons([
+        [[GeoPoint(4, 0), GeoPoint(5, 0), GeoPoint(5, 1)]],
+        [[GeoPoint(6, 0), GeoPoint(7, 0), GeoPoint(7, 1)]],
+      ]),
+    ]
     for size in [1, 7, 100_000] {
       let (reader, features) = try read(text, inPiecesOf: size)
-      #expect(
-        features.map(\.geometry) == [
-          .polygons([
-            [
-              [point(0, 0), point(1, 0), point(1, 1), point(0, 1)],
-              [point(0.2, 0.2), point(0.4, 0.2), point(0.4, 0.4)],
-            ]
-          ]),
-          .polygons([[[point(2, 0), point(3, 0), point(3, 1)]]]),
-          .polygons([
-            [[point(4, 0), point(5, 0), point(5, 1)]], [[point(6, 0), point(7, 0), point(7, 1)]],
-          ]),
-        ])
+      #expect(features.map(\.geometry) == shapes)
       let remarks = reader.takeRemarks().map(\.description)
       let rest =
         "; the ring is closed by a straight line: repeat its first position at its end"

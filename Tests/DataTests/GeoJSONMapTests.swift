@@ -60,7 +60,7 @@ struct GeoJSONMapTests {
     var remarks: [DataError] = []
     let features = try map.features { remarks.append($0) }
     #expect(features.map { $0.properties["name"] } == ["A", "C"])
-    #expect(features.map(\.geometry.representativePoint) == [point(1, 2), point(1, 1)])
+    #expect(features.map(\.geometry.representativePoint) == [GeoPoint(1, 2), GeoPoint(1, 1)])
     #expect(remarks.map(\.position?.line) == [4])
     #expect(MapGeometry.lines([]).representativePoint == nil)
     #expect(throws: DataError.self) { try map.features(limit: 100) }

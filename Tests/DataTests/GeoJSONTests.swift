@@ -9,30 +9,38 @@ struct GeoJSONTests {
   @Test("Every kind of geometry is read, rings without the repetition of their first point")
   func kinds() throws {
     let cases: [(String, MapGeometry)] = [
-      (#"{"type":"Point","coordinates":[1,2]}"#, .points([point(1, 2)])),
-      (#"{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}"#, .points([point(1, 2), point(3, 4)])),
+      (#"{"type":"Point","coordinates":[1,2]}"#, .points([GeoPoint(1, 2)])),
       (
-        #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#, .lines([[point(1, 2), point(3, 4)]])
+        #"{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}"#,
+        .points([GeoPoint(1, 2), GeoPoint(3, 4)])
+      ),
+      (
+        #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#,
+        .lines([[GeoPoint(1, 2), GeoPoint(3, 4)]])
       ),
       (
         #"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#,
-        .lines([[point(1, 2), point(3, 4)], [point(5, 6), point(7, 8)]])
+        .lines([[GeoPoint(1, 2), GeoPoint(3, 4)], [GeoPoint(5, 6), GeoPoint(7, 8)]])
       ),
       (
         #"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]],[[2,1],[3,1],[3,2],[2,1]]]}"#,
         .polygons([
-          [[point(0, 0), point(9, 0), point(9, 9)], [point(2, 1), point(3, 1), point(3, 2)]]
+          [
+            [GeoPoint(0, 0), GeoPoint(9, 0), GeoPoint(9, 9)],
+            [GeoPoint(2, 1), GeoPoint(3, 1), GeoPoint(3, 2)],
+          ]
         ])
       ),
       (
         #"{"type":"MultiPolygon","coordinates":[[[[0,0],[9,0],[9,9],[0,0]]],[[[2,1],[3,1],[3,2],[2,1]]]]}"#,
         .polygons([
-          [[point(0, 0), point(9, 0), point(9, 9)]], [[point(2, 1), point(3, 1), point(3, 2)]],
+          [[GeoPoint(0, 0), GeoPoint(9, 0), GeoPoint(9, 9)]],
+          [[GeoPoint(2, 1), GeoPoint(3, 1), GeoPoint(3, 2)]],
         ])
       ),
     ]
     for (text, geometry) in cases {
-      let asFeature = try readMap(map(text))
+      let asFeature = try readMap(featureCollection(text))
       #expect(asFeature == [MapFeature(geometry: geometry)])
       let bare = try readMap(text)
       #expect(bare == [MapFeature(geometry: geometry)])
@@ -50,7 +58,8 @@ struct GeoJSONTests {
     let features = try readMap(text)
     #expect(
       features.map(\.geometry) == [
-        .points([point(1, 2)]), .points([point(3, 4)]), .lines([[point(1, 2), point(3, 4)]]),
+        .points([GeoPoint(1, 2)]), .points([GeoPoint(3, 4)]),
+        .lines([[GeoPoint(1, 2), GeoPoint(3, 4)]]),
       ])
     #expect(features.allSatisfy { $0.properties == ["name": "a"] })
   }
@@ -58,7 +67,7 @@ struct GeoJSONTests {
   @Test(
     "Properties keep texts, numbers and booleans as written; nested ones and nulls are skipped")
   func properties() throws {
-    let text = map(
+    let text = featureCollection(
       #"{"type":"Point","coordinates":[1,2]}"#,
       properties: #"""
         {"a":"x\ny","b":1.50,"c":true,"d":false,"e":null,"f":{"a":[{"b":1}]},"g":[1,[2]],"h":-1e9,
@@ -82,7 +91,7 @@ struct GeoJSONTests {
     let features = try readMap(text)
     #expect(
       features.map(\.geometry) == [
-        .lines([[point(0, 0), point(9, 0), point(9, 9), point(0, 0)]])
+        .lines([[GeoPoint(0, 0), GeoPoint(9, 0), GeoPoint(9, 9), GeoPoint(0, 0)]])
       ])
   }
 
@@ -98,7 +107,7 @@ struct GeoJSONTests {
       """
     let features = try reader.read(Array(text.utf8))
     try reader.finish()
-    #expect(features == [MapFeature(geometry: .points([point(1, 2)]), properties: ["b": "2"])])
+    #expect(features == [MapFeature(geometry: .points([GeoPoint(1, 2)]), properties: ["b": "2"])])
     #expect(reader.count == 4 && reader.nowhere == 3)
   }
 
@@ -118,12 +127,12 @@ struct GeoJSONTests {
       "4.9406564584124654e-324",
     ] {
       let features = try readMap(#"{"type":"Point","coordinates":[\#(text),\#("1")]}"#)
-      #expect(features[0].geometry == .points([point(Double(text)!, 1)]), "\(text)")
+      #expect(features[0].geometry == .points([GeoPoint(Double(text)!, 1)]), "\(text)")
     }
     try withEverySeed(200) { _, random in
       let value = random.double(in: -180...180)
       let features = try readMap(#"{"type":"Point","coordinates":[\#(value),1]}"#)
-      #expect(features[0].geometry == .points([point(value, 1)]))
+      #expect(features[0].geometry == .points([GeoPoint(value, 1)]))
     }
   }
 
@@ -132,12 +141,14 @@ struct GeoJSONTests {
     let town =
       Array(Town().map.prefix(160)) + [
         MapFeature(
-          geometry: .points([point(1, 2), point(-0.0000001, 4)]),
+          geometry: .points([GeoPoint(1, 2), GeoPoint(-0.0000001, 4)]),
           properties: ["a\"\\\u{1}": "\u{7}ü海"]),
-        MapFeature(geometry: .lines([[point(1, 2), point(3, 4)], [point(5, 6), point(7, 8)]])),
+        MapFeature(
+          geometry: .lines([[GeoPoint(1, 2), GeoPoint(3, 4)], [GeoPoint(5, 6), GeoPoint(7, 8)]])),
         MapFeature(
           geometry: .polygons([
-            [[point(0, 0), point(9, 0), point(9, 9)]], [[point(2, 1), point(3, 1), point(3, 2)]],
+            [[GeoPoint(0, 0), GeoPoint(9, 0), GeoPoint(9, 9)]],
+            [[GeoPoint(2, 1), GeoPoint(3, 1), GeoPoint(3, 2)]],
           ])),
       ]
     let text = GeoJSONWriter.text(of: town)

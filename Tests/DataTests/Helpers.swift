@@ -34,15 +34,3 @@ func mapError(_ text: String, step: Int = .max) throws -> DataError {
 }
 
 struct Unexpected: Error {}
-
-/// Returns a FeatureCollection of one feature with this geometry.
-func map(_ geometry: String, properties: String = "{}") -> String {
-  """
-  {"type":"FeatureCollection","features":[
-  {"type":"Feature","properties":\(properties),"geometry":\(geometry)}]}
-  """
-}
-
-func point(_ longitude: Double, _ latitude: Double) -> GeoPoint {
-  GeoPoint(longitude: longitude, latitude: latitude)
-}

@@ -1,5 +1,6 @@
 import Testing
 import VitrineData
+import VitrineMap
 import VitrineShowcase
 import VitrineTesting
 
@@ -36,7 +37,7 @@ struct ContentStoreTests {
     let message = Message(id: "m", storedFields: fields)
     #expect(message.time == WallTime(seconds: 0, offset: -1439) && message.subject.isEmpty)
     let place = Place(id: "p", storedFields: fields)
-    #expect(place.location == point(180, -90) && place.name.isEmpty)
+    #expect(place.location == GeoPoint(180, -90) && place.name.isEmpty)
   }
 
   @Test("a refresh merges messages and places together and removes missing places")

@@ -3,7 +3,6 @@ import Glibc
 import Testing
 import VitrineData
 import VitrineShowcase
-import VitrineMap
 import VitrineTesting
 
 extension TemporaryFolder {
@@ -12,29 +11,10 @@ extension TemporaryFolder {
   }
 }
 
-struct Unexpected: Error {}
-
 /// The error that `body` throws.
 func refusal(_ body: () throws -> Void) throws -> DataError {
-  do {
-    try body()
-  } catch let error as DataError {
-    return error
-  }
-  Issue.record("nothing was refused")
-  throw Unexpected()
-}
-
-/// A FeatureCollection with one feature of this geometry.
-func map(_ geometry: String, properties: String = "{}") -> String {
-  """
-  {"type":"FeatureCollection","features":[
-  {"type":"Feature","properties":\(properties),"geometry":\(geometry)}]}
-  """
-}
-
-func point(_ longitude: Double, _ latitude: Double) -> GeoPoint {
-  GeoPoint(longitude: longitude, latitude: latitude)
+  let error = failure(DataError.self, body)
+  return try #require(error, "nothing was refused")
 }
 
 // Variants without remarks, for tests that do not check them.

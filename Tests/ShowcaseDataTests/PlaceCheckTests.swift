@@ -18,7 +18,8 @@ struct PlaceCheckTests {
 
   private func street(from a: (Double, Double), to b: (Double, Double)) throws {
     try folder.write(
-      map("{\"type\":\"LineString\",\"coordinates\":[[\(a.0),\(a.1)],[\(b.0),\(b.1)]]}"),
+      featureCollection(
+        "{\"type\":\"LineString\",\"coordinates\":[[\(a.0),\(a.1)],[\(b.0),\(b.1)]]}"),
       "map.geojson")
   }
 
@@ -49,7 +50,7 @@ struct PlaceCheckTests {
           + "the two, [11.5, 48.1]"
       ])
     let content = try Content.load(directory: folder.path)
-    #expect(content.places.map(\.location) == [point(11.502, 48.101), point(48.1, 11.5)])
+    #expect(content.places.map(\.location) == [GeoPoint(11.502, 48.101), GeoPoint(48.1, 11.5)])
   }
 
   @Test(
@@ -138,7 +139,7 @@ struct PlaceCheckTests {
           + "which are elsewhere: add your own"
       ])
     try places([((11.5, 48.1), "")])
-    for text in ["{\"type\":\"FeatureCollection\",\"features\":[]}", map("null")] {
+    for text in ["{\"type\":\"FeatureCollection\",\"features\":[]}", featureCollection("null")] {
       try folder.write(text, "map.geojson")
       #expect(
         try remarks() == [

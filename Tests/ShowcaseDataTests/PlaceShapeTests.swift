@@ -102,7 +102,7 @@ struct PlaceShapeTests {
     #expect(try near(spot("MultiPolygon", frame), 0.5, 0.5))
     #expect(try near(spot("LineString", "[[0, 0], [0, 1], [0, 3]]"), 0, 1.5))
     #expect(try near(spot("MultiLineString", "[[[0, 0], [0, 1]], [[5, 0], [9, 0]]]"), 7, 0))
-    #expect(try spot("MultiPoint", "[[0, 0], [10, 0], [4, 0], [9, 0]]") == point(4, 0))
+    #expect(try spot("MultiPoint", "[[0, 0], [10, 0], [4, 0], [9, 0]]") == GeoPoint(4, 0))
     let collection = """
       {"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [1, 1]},
        {"type": "LineString", "coordinates": [[0, 0], [90, 0]]},
@@ -128,13 +128,13 @@ struct PlaceShapeTests {
     let around = try spot("Polygon", polygon([uncut, hole]))
     let east360 = [uncut, hole].map { $0.map { ($0.0 < 0 ? $0.0 + 360 : $0.0, $0.1) } }
     let turned = around.longitude < 0 ? around.longitude + 360 : around.longitude
-    #expect(isInside(point(turned, around.latitude), east360))
+    #expect(isInside(GeoPoint(turned, around.latitude), east360))
     let west: Ring = [(179, -17), (180, -17), (180, -16), (179, -16)]
     let east: Ring = [(-180, -17), (-178, -17), (-178, -16), (-180, -16)]
     let cut = try spot("MultiPolygon", "[\(polygon([west])), \(polygon([east]))]")
     #expect(near(cut, -179, -16.5))
     #expect(try near(spot("LineString", "[[178, 0], [-178, 0]]"), 180, 0))
-    #expect(try spot("MultiPoint", "[[179, 0], [-179, 0], [-178, 0]]") == point(-179, 0))
+    #expect(try spot("MultiPoint", "[[179, 0], [-179, 0], [-178, 0]]") == GeoPoint(-179, 0))
     // Around the pole, as in RFC 7946.
     let pole: Ring = [(-180, -70), (0, -65), (180, -70), (180, -90), (-180, -90)]
     let south = try spot("Polygon", polygon([pole]))
@@ -146,8 +146,8 @@ struct PlaceShapeTests {
   func degenerate() throws {
     #expect(try near(spot("Polygon", "[[[1, 1], [3, 1], [5, 1], [1, 1]]]"), 3, 1))
     #expect(try near(spot("Polygon", "[[[1, 1], [1, 5], [1, 3], [1, 1]]]"), 1, 4))
-    #expect(try spot("Polygon", "[[[1, 1], [1, 1], [1, 1], [1, 1]]]") == point(1, 1))
-    #expect(try spot("LineString", "[[1, 2], [1, 2]]") == point(1, 2))
+    #expect(try spot("Polygon", "[[[1, 1], [1, 1], [1, 1], [1, 1]]]") == GeoPoint(1, 1))
+    #expect(try spot("LineString", "[[1, 2], [1, 2]]") == GeoPoint(1, 2))
     let bow: Ring = [(0, 0), (4, 4), (4, 0), (0, 5)]
     #expect(try isInside(spot("Polygon", polygon([bow])), [bow]))
     let sliver: Ring = [(0, 0), (1e-9, 0), (1e-9, 1e-9), (0, 1e-9)]
@@ -182,7 +182,7 @@ struct PlaceShapeTests {
           #expect(isInside(place, shape), "seed \(seed): \(place)")
         }
       }
-      if !isInside(point(center.0, center.1), [outer, inner]) { bent += 1 }
+      if !isInside(GeoPoint(center.0, center.1), [outer, inner]) { bent += 1 }
     }
     #expect(bent > 100)
   }

@@ -137,7 +137,7 @@ struct RecordTests {
         "properties": {"name": "Sun"}}]}
       """#)
     #expect(read[0].id == "n/1" && read[0].category == "cafe" && read[0].openingHours == "24/7")
-    #expect(read[0].location == point(1.5, 2) && read[0].image == "moon.png")
+    #expect(read[0].location == GeoPoint(1.5, 2) && read[0].image == "moon.png")
     #expect(read[0].address[language: "en"] == "Linden Street 5")
     #expect(read[0].address[language: "zh"] == "菩提街5号")
     #expect(read[0].address[language: "ar"] == "شارع، 5")

@@ -3,6 +3,7 @@ import VitrineData
 import VitrineShowcase
 import VitrineMap
 import VitrineSystem
+import VitrineTesting
 
 @Suite("The built-in town")
 struct TownTests {
@@ -118,7 +119,7 @@ struct TownTests {
       guard case .polygons(let polygons) = feature.geometry else { continue }
       let ring = polygons[0][0]
       middles.append(
-        point(
+        GeoPoint(
           ring.map(\.longitude).reduce(0, +) / Double(ring.count),
           ring.map(\.latitude).reduce(0, +) / Double(ring.count)))
     }
@@ -159,7 +160,7 @@ struct TownTests {
         #expect(abs(corner.longitude + 20) < 0.1 && abs(corner.latitude - 50) < 0.05)
       }
     }
-    #expect(Town.center == point(-20, 50))
+    #expect(Town.center == GeoPoint(-20, 50))
   }
 
   @Test("sixty messages are in three languages, newest first")
