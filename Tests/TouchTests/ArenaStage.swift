@@ -76,7 +76,7 @@ struct ArenaStage {
 
   @discardableResult
   mutating func note(_ sent: [GestureEvent]) throws -> [String] {
-    for event in sent { try auditor.audit(event) }
+    try auditor.audit(sent)
     events += sent
     return sent.map(write)
   }
@@ -148,57 +148,11 @@ struct ArenaStage {
   }
 }
 
-/// Throws at the first unbalanced event.
-struct GestureAuditor {
-  struct State: Equatable {
-    var isPressed = false
-    var isPanning = false
-    var isTransforming = false
-  }
-
-  private(set) var states: [GestureMemberID: State] = [:]
-
-  var isQuiet: Bool { states.values.allSatisfy { $0 == State() } }
-
-  mutating func audit(_ event: GestureEvent) throws {
-    var state = states[event.member] ?? State()
-    func check(_ isBalanced: Bool) throws {
-      if !isBalanced { throw AuditFailure(description: "unbalanced: \(event), \(state)") }
-    }
-    switch event.gesture {
-    case .pressed:
-      try check(!state.isPressed)
-      state.isPressed = true
-    case .released:
-      try check(state.isPressed && !state.isPanning && !state.isTransforming)
-      state.isPressed = false
-    case .panBegan:
-      try check(!state.isPanning && !state.isTransforming)
-      state.isPanning = true
-    case .panChanged(let at, let delta):
-      try check(state.isPanning && delta.dx.isFinite && delta.dy.isFinite && at.x.isFinite)
-    case .panEnded(let velocity):
-      try check(state.isPanning && velocity.length.isFinite)
-      state.isPanning = false
-    case .panCancelled:
-      try check(state.isPanning)
-      state.isPanning = false
-    case .transformBegan:
-      try check(!state.isPanning && !state.isTransforming)
-      state.isTransforming = true
-    case .transformChanged(_, let scale, let rotation, let delta):
-      try check(state.isTransforming && scale > 0 && scale.isFinite && rotation.isFinite)
-      try check(delta.length.isFinite)
-    case .transformEnded(let velocity, let scale, let rotation):
-      try check(state.isTransforming && velocity.length.isFinite)
-      try check(scale.isFinite && rotation.isFinite)
-      state.isTransforming = false
-    case .transformCancelled:
-      try check(state.isTransforming)
-      state.isTransforming = false
-    case .tap, .doubleTap, .twoFingerTap, .longPress, .doubleTapDrag: break
-    }
-    states[event.member] = state
+extension GestureAuditor {
+  /// Throws at the first event that is out of turn.
+  mutating func audit(_ events: [GestureEvent]) throws {
+    for event in events { add(event) }
+    if let fault = faults.first { throw AuditFailure(description: fault) }
   }
 }
 

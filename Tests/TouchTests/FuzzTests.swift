@@ -216,14 +216,12 @@ private struct RandomContest {
       try audit(arena.drawFrame(madeAt: Instant(nanoseconds: .max / 2)))
     }
     guard !arena.wantsFrame else { throw AuditFailure(description: "frames without end") }
-    guard auditor.isQuiet else { throw AuditFailure(description: "stuck: \(auditor.states)") }
+    guard auditor.isQuiet else { throw AuditFailure(description: "stuck: \(auditor.open)") }
     guard weight(arena) < 100 else { throw AuditFailure(description: "the arena kept state") }
   }
 
   private mutating func audit(_ events: [GestureEvent]) throws {
-    for event in events {
-      try auditor.audit(event)
-      kinds.insert(String("\(event.gesture)".prefix { $0 != "(" }))
-    }
+    try auditor.audit(events)
+    for event in events { kinds.insert(String("\(event.gesture)".prefix { $0 != "(" })) }
   }
 }

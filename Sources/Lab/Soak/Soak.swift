@@ -60,7 +60,7 @@ final class Soak {
   /// Touches the screen for `length` of virtual time. Throws what is wrong afterwards.
   func run(_ length: Duration) throws -> Part {
     var part = Part(number: parts.count + 1, touches: 0, frames: 0, memory: 0, descriptors: 0)
-    var gestures = OpenGestures()
+    var gestures = GestureAuditor()
     let screen = ScriptedStage(make(), size: size, environment: environment)
     let rasterizer = Rasterizer()
     screen.onFrame = { scene in
@@ -86,17 +86,20 @@ final class Soak {
     return part
   }
 
-  private func check(_ screen: ScriptedStage, _ gestures: OpenGestures) throws {
+  private func check(_ screen: ScriptedStage, _ gestures: GestureAuditor) throws {
     try screen.settle(within: Self.longestMotion)
     try Self.check(contacts: screen.stage.fingerCount, gestures)
   }
 
   /// Throws if something is left of the fingers, all of which have lifted.
-  static func check(contacts: Int, _ gestures: OpenGestures) throws(Fault) {
+  static func check(contacts: Int, _ gestures: GestureAuditor) throws(Fault) {
     if contacts > 0 { throw Fault(description: "\(contacts) fingers have stayed") }
-    if gestures.count > 0 { throw Fault(description: "\(gestures.count) gestures have not ended") }
-    if gestures.faults > 0 {
-      throw Fault(description: "\(gestures.faults) gestures began or ended twice")
+    if !gestures.isQuiet {
+      throw Fault(description: "\(gestures.openCount) gestures have not ended")
+    }
+    if let first = gestures.faults.first {
+      throw Fault(
+        description: "\(gestures.faults.count) gestures began or ended out of turn, first \(first)")
     }
   }
 
