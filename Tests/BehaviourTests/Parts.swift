@@ -16,20 +16,6 @@ extension PanelSetting {
 }
 
 extension ScriptedStage {
-  /// Returns a finger that has dragged by `way` beyond its slop and is at rest, without velocity.
-  func hold(_ x: Double, _ y: Double, by distance: Double) -> HeldFinger {
-    let finger = land(at: Point(x, y))
-    let slop = distance == 0 ? 0 : distance < 0 ? -8.0 : 8
-    finger.move(by: Vector(0, distance + slop), over: .milliseconds(150))
-    finger.rest(for: .milliseconds(350))
-    return finger
-  }
-
-  /// Flings along the list: negative is upwards.
-  func fling(_ x: Double, _ y: Double, by distance: Double, over milliseconds: Double = 90) {
-    land(at: Point(x, y)).flick(by: Vector(0, distance), over: .milliseconds(milliseconds))
-  }
-
   func pass(_ milliseconds: Double) { wait(.milliseconds(milliseconds)) }
 
   /// Runs frames until `isThere`, at most `seconds`; returns whether it became true.
@@ -56,17 +42,19 @@ extension ScriptedStage {
   }
 }
 
-/// A screen of the showcase on a panel. Its data is built in by default, and its language is one of
-/// the panel's reading direction. `hasShell`: it was opened from home.
+/// A screen of the showcase at rest on a panel. Its data is built in by default, and its language is
+/// one of the panel's reading direction. `hasShell`: it was opened from home. `runsWork`: jobs run;
+/// touches of a map do not depend on its tiles, of which a large panel has many.
 @MainActor
 func showcase(
   _ name: String, on panel: PanelSetting, _ language: Language? = nil,
-  data: ShowcaseData? = nil, hasShell: Bool = false
+  data: ShowcaseData? = nil, hasShell: Bool = false, runsWork: Bool = true
 ) throws -> ScriptedStage {
   let language = language ?? (panel.isRightToLeft ? .arabic : .english)
   let catalog = Showcase.catalog(
     ShowcaseOptions(language: language, hasShell: hasShell, data: data ?? ShowcaseData()))
   let stage = ScriptedStage(try catalog.screen(named: name).make(), on: panel)
+  stage.runsWork = runsWork
   try stage.settle()
   return stage
 }

@@ -49,7 +49,7 @@ struct NestedListTests {
 
   @Test("A pan of the list closes its open row; a swipe moves only the row")
   func swipes() throws {
-    let box = Mailbox(PanelSetting(PixelSize(480, 800)))
+    let box = Mailbox(on: PanelSetting(PixelSize(480, 800)))
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 1) { box.list }
     let top = ScriptedStage(sheet, on: PanelSetting(PixelSize(480, 800)))
     try top.settle()
@@ -57,7 +57,7 @@ struct NestedListTests {
     top.land(at: Point(400, y)).flick(by: Vector(-150, 0), over: .milliseconds(150))
     try top.settle()
     #expect(top.stage.report().openRows == ["2"])
-    #expect(box.revealedWidth(2) == deleteWidth && sheet.tier == 1)
+    #expect(box.revealedWidth(2) == Mailbox.deleteWidth && sheet.tier == 1)
     top.play([
       top.finger(at: Point(100, 500)).moving(by: Vector(0, -60), over: .milliseconds(200))
         .resting(for: .milliseconds(200))
@@ -68,7 +68,7 @@ struct NestedListTests {
 
   @Test("A pan that moves the sheet instead of the list closes the open row too")
   func sheetPan() throws {
-    let box = Mailbox(PanelSetting(PixelSize(480, 800)))
+    let box = Mailbox(on: PanelSetting(PixelSize(480, 800)))
     let sheet = Sheet(tiers: [.below(24), .fraction(0.5), .height(100)], tier: 2) { box.list }
     let top = ScriptedStage(sheet, on: PanelSetting(PixelSize(480, 800)))
     try top.settle()

@@ -57,20 +57,6 @@ extension ScriptedStage {
 
   /// In points.
   var height: Double { stage.size.height }
-
-  /// Returns a finger that has dragged by `way` beyond its slop and is at rest, without velocity.
-  func hold(_ position: Point, by step: Vector) -> HeldFinger {
-    func sign(_ step: Double) -> Double { step == 0 ? 0 : step < 0 ? -1 : 1 }
-    let finger = land(at: position)
-    finger.move(
-      by: step + Vector(sign(step.dx), sign(step.dy)) * 8, over: .milliseconds(300))
-    finger.rest(for: .milliseconds(350))
-    return finger
-  }
-  /// Flings upwards or downwards: by `way` within `milliseconds`, then lifts.
-  func fling(_ x: Double, _ y: Double, by distance: Double, over milliseconds: Double = 100) {
-    land(at: Point(x, y)).flick(by: Vector(0, distance), over: .milliseconds(milliseconds))
-  }
 }
 
 extension HeldFinger {

@@ -49,7 +49,7 @@ struct ScrollCoordinatorTests {
     arguments: PanelSetting.representative)
   func refreshHeaderList(display: PanelSetting) {
     let harness = NestedHarness(on: display)
-    let watch = TravelWatch(harness.screen, harness.names)
+    let watch = FingerWatch(harness.screen, harness.names)
     let finger = harness.screen.land(at: Point(100, harness.height - 5))
     finger.drag(by: Vector(0, -(8 + 60 + 40)), over: 300)
     #expect(harness.toolbar.collapse == 60 && abs(harness.list.offset - 40) < 1)
@@ -70,17 +70,17 @@ struct ScrollCoordinatorTests {
     harness.screen.frames()
     #expect(abs(harness.list.offset - 20) <= 1, "nothing jumps when the work ends under the finger")
     again.lift()
-    #expect(watch.checked > 15)
+    #expect(watch.faults.isEmpty && watch.followed > 15, "\(watch.faults.prefix(2))")
   }
 
   @Test("For any fingers the sum of all scrollers is the finger's movement, and nothing jumps")
   func random() throws {
-    var checked = 0
+    var followed = 0
     try withEverySeed(24) { seed, random in
       let harness = NestedHarness(
         seed % 2 == 0 ? .atTop : .onReverse, inSheet: seed % 4 < 2,
         on: PanelSetting.representative[seed / 4])
-      let watch = TravelWatch(harness.screen, harness.names)
+      let watch = FingerWatch(harness.screen, harness.names)
       var last = harness.total
       harness.screen.onFrame = { [before = harness.screen.onFrame] scene in
         before(scene)
@@ -108,9 +108,10 @@ struct ScrollCoordinatorTests {
       if let sheet = harness.sheet {
         #expect(sheet.tierHeights.contains(sheet.visibleHeight), "seed \(seed)")
       }
-      checked += watch.checked
+      #expect(watch.faults.isEmpty, "seed \(seed): \(watch.faults.prefix(2))")
+      followed += watch.followed
     }
-    #expect(checked > 400, "\(checked) frames were looked at")
+    #expect(followed > 400, "\(followed) frames were looked at")
   }
 
   @Test(

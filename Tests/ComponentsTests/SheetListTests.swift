@@ -13,7 +13,7 @@ struct SheetListTests {
     arguments: PanelSetting.representative)
   func sheetFirst(display: PanelSetting) {
     let harness = SheetScreen(tier: 2, on: display)
-    let watch = TravelWatch(harness.stage, ["sheet", "list"])
+    let watch = FingerWatch(harness.stage, ["sheet", "list"])
     let finger = harness.stage.land(at: Point(100, harness.grip))
     let start = harness.sheet.visibleHeight
     for distance in [-60.0, 40, -60, 50] {
@@ -21,7 +21,7 @@ struct SheetListTests {
       #expect(harness.list.offset == 0)
     }
     #expect(abs(harness.sheet.visibleHeight - start - 30) <= 8.5, "one to one but for the slop")
-    #expect(watch.checked > 20)
+    #expect(watch.faults.isEmpty && watch.followed > 20, "\(watch.faults.prefix(2))")
   }
 
   @Test(
@@ -29,7 +29,7 @@ struct SheetListTests {
     arguments: PanelSetting.representative)
   func upIntoList(display: PanelSetting) {
     let harness = SheetScreen(tier: 2, on: display)
-    let watch = TravelWatch(harness.stage, ["sheet", "list"])
+    let watch = FingerWatch(harness.stage, ["sheet", "list"])
     let room = harness.sheet.tierHeights[0] - harness.sheet.tierHeights[1]
     let finger = harness.stage.land(at: Point(100, harness.grip))
     finger.drag(by: Vector(0, -(room + 8 + 70)), over: 900)
@@ -45,17 +45,17 @@ struct SheetListTests {
     finger.rest()
     #expect(harness.list.offset == 0)
     #expect(abs(harness.sheet.tierHeights[0] - harness.sheet.visibleHeight - 30) < 1)
-    #expect(watch.checked > 30)
+    #expect(watch.faults.isEmpty && watch.followed > 30, "\(watch.faults.prefix(2))")
   }
 
   @Test("In every frame the movements of sheet and list add up to the finger's, for any finger")
   func conserved() throws {
-    var checked = 0
+    var followed = 0
     try withEverySeed(12) { seed, random in
       let display = PanelSetting.representative[seed % 6]
       let harness = SheetScreen(tier: random.int(in: 1...3), on: display)
       if seed % 3 == 0 { harness.list.jump(to: random.double(in: 0...500)) }
-      let watch = TravelWatch(harness.stage, ["sheet", "list"])
+      let watch = FingerWatch(harness.stage, ["sheet", "list"])
       let finger = harness.stage.land(at: Point(100, harness.grip))
       for _ in 0..<25 {
         finger.drag(
@@ -64,10 +64,11 @@ struct SheetListTests {
       }
       finger.lift()
       try harness.stage.settle()
-      checked += watch.checked
+      #expect(watch.faults.isEmpty, "seed \(seed): \(watch.faults.prefix(2))")
+      followed += watch.followed
       #expect(harness.sheet.tierHeights.contains(harness.sheet.visibleHeight), "seed \(seed)")
     }
-    #expect(checked > 300, "\(checked) frames were looked at")
+    #expect(followed > 300, "\(followed) frames were looked at")
   }
 
   @Test(

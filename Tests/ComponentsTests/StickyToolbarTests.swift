@@ -44,7 +44,7 @@ struct StickyToolbarTests {
   func leavesFirst(display: PanelSetting) {
     for returns in [HeaderReturn.atTop, .onReverse] {
       let harness = ToolbarHarness(returns, on: display)
-      let watch = TravelWatch(harness.screen, ["header", "list"])
+      let watch = FingerWatch(harness.screen, ["header", "list"])
       let finger = harness.screen.land(at: Point(100, harness.height - 20))
       finger.drag(by: Vector(0, -88), over: 300)
       #expect(abs(harness.view.collapse - 80) < 1 && harness.list.offset == 0)
@@ -54,7 +54,7 @@ struct StickyToolbarTests {
       finger.drag(by: Vector(0, -70), over: 300)
       #expect(harness.view.collapse == 120 && abs(harness.list.offset - 30) < 1)
       #expect(harness.bar.frame.minY == 0)
-      #expect(watch.checked > 10)
+      #expect(watch.faults.isEmpty && watch.followed > 10, "\(watch.faults.prefix(2))")
     }
   }
 
@@ -63,14 +63,14 @@ struct StickyToolbarTests {
     arguments: PanelSetting.representative)
   func atTop(display: PanelSetting) {
     let harness = ToolbarHarness(.atTop, on: display)
-    let watch = TravelWatch(harness.screen, ["header", "list"])
+    let watch = FingerWatch(harness.screen, ["header", "list"])
     let finger = harness.screen.land(at: Point(100, harness.height - 20))
     finger.drag(by: Vector(0, -208), over: 500)
     finger.drag(by: Vector(0, 60), over: 200)
     #expect(harness.view.collapse == 120 && abs(harness.list.offset - 20) < 1)
     finger.drag(by: Vector(0, 60), over: 200)
     #expect(abs(harness.view.collapse - 80) < 1 && harness.list.offset == 0)
-    #expect(watch.checked > 10)
+    #expect(watch.faults.isEmpty && watch.followed > 10, "\(watch.faults.prefix(2))")
   }
 
   @Test(
@@ -78,7 +78,7 @@ struct StickyToolbarTests {
     arguments: PanelSetting.representative)
   func onReverse(display: PanelSetting) {
     let harness = ToolbarHarness(.onReverse, on: display)
-    let watch = TravelWatch(harness.screen, ["header", "list"])
+    let watch = FingerWatch(harness.screen, ["header", "list"])
     let finger = harness.screen.land(at: Point(100, harness.height - 20))
     finger.drag(by: Vector(0, -208), over: 500)
     let offset = harness.list.offset
@@ -88,18 +88,18 @@ struct StickyToolbarTests {
     #expect(abs(harness.view.collapse - 90) < 1 && harness.list.offset == offset)
     finger.drag(by: Vector(0, 150), over: 300)
     #expect(harness.view.collapse == 0 && abs(offset - harness.list.offset - 60) < 1)
-    #expect(watch.checked > 10)
+    #expect(watch.faults.isEmpty && watch.followed > 10, "\(watch.faults.prefix(2))")
   }
 
   @Test("The toolbar never moves further than the finger, however often a touch reverses")
   func bounded() throws {
-    var checked = 0
+    var followed = 0
     try withEverySeed(12) { seed, random in
       let harness = ToolbarHarness(
         seed % 2 == 0 ? .atTop : .onReverse, on: PanelSetting.representative[seed / 2])
       if seed % 3 == 0 { harness.list.jump(to: 900) }
       harness.screen.frames()
-      let watch = TravelWatch(harness.screen, ["header", "list"])
+      let watch = FingerWatch(harness.screen, ["header", "list"])
       var bar = harness.bar.frame.minY
       var position: Double?
       harness.screen.onFrame = { [before = harness.screen.onFrame] scene in
@@ -120,9 +120,10 @@ struct StickyToolbarTests {
       }
       finger.lift()
       try harness.screen.settle()
-      checked += watch.checked
+      #expect(watch.faults.isEmpty, "seed \(seed): \(watch.faults.prefix(2))")
+      followed += watch.followed
     }
-    #expect(checked > 300, "\(checked) frames were looked at")
+    #expect(followed > 300, "\(followed) frames were looked at")
   }
 
   @Test(
@@ -265,14 +266,15 @@ struct StickyToolbarTests {
     harness.list.jump(to: 1e6)
     try harness.screen.settle()
     let end = harness.list.offset
-    let watch = TravelWatch(harness.screen, ["header", "list"])
+    let watch = FingerWatch(harness.screen, ["header", "list"])
     let finger = harness.screen.land(at: Point(100, 300))
     for distance in [68.0, -40, 30, -42] {
       finger.drag(by: Vector(0, distance), over: 200)
       #expect(harness.list.offset == end && harness.list.scrollState.overscroll == 0)
       #expect(harness.list.frame.maxY == harness.height)
     }
-    #expect(abs(harness.view.collapse - 112) <= 1 && watch.checked > 20)
+    #expect(abs(harness.view.collapse - 112) <= 1)
+    #expect(watch.faults.isEmpty && watch.followed > 20, "\(watch.faults.prefix(2))")
     finger.lift()
     try harness.screen.settle()
     #expect(harness.list.offset == end)
@@ -304,7 +306,7 @@ struct StickyToolbarTests {
     let sheet = Sheet(tiers: [.below(10), .fraction(0.6)]) { harness }
     let screen = ScriptedStage(sheet, on: display)
     let height = screen.stage.size.height
-    let watch = TravelWatch(screen, ["sheet", "header", "list"])
+    let watch = FingerWatch(screen, ["sheet", "header", "list"])
     let room = sheet.tierHeights[0] - sheet.tierHeights[1]
     let finger = screen.land(at: Point(100, height - 30))
     finger.drag(by: Vector(0, -(room + 8 + 40 + 25)), over: 900)
@@ -315,7 +317,7 @@ struct StickyToolbarTests {
     finger.rest()
     #expect(harness.collapse == 0 && list.offset == 0)
     #expect(abs(sheet.tierHeights[0] - sheet.visibleHeight - 20) < 1)
-    #expect(watch.checked > 30)
+    #expect(watch.faults.isEmpty && watch.followed > 30, "\(watch.faults.prefix(2))")
     finger.lift()
     try screen.settle()
     #expect(sheet.tierHeights.contains(sheet.visibleHeight))
