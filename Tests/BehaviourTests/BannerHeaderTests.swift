@@ -24,8 +24,8 @@ struct BannerHeaderTests {
   func pure(panel: PanelSetting) throws {
     let museum = Museum(panel)
     let watch = FingerWatch(museum.stage, ["list"])
-    var fingers = RandomTouches(museum.stage, panel, seed: 4, pairs: false)
-    for _ in 0..<6 { fingers.touch() }
+    var fingers = RandomDrags(museum.stage, panel, seed: 4, pairs: false)
+    for _ in 0..<6 { fingers.drag() }
     try museum.stage.settle()
     #expect(museum.faults.isEmpty, "\(museum.faults.prefix(3))")
     watch.expectTruth(followed: 5)

@@ -15,16 +15,8 @@ struct PoiPanesTests {
     }
   }
 
-  /// The places, read and merged once for all tests.
-  private static let data = ShowcaseData()
-
   private func opened(_ panel: PanelSetting) throws -> (ScriptedStage, MapView, PlaceCard) {
-    let catalog = Showcase.catalog(
-      ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english, data: Self.data))
-    let stage = ScriptedStage(try catalog.screen(named: "poi").make(), on: panel)
-    // Touches do not depend on tiles, and a large panel has many.
-    stage.runsWork = false
-    #expect(stage.comeToRest())
+    let stage = try showcase("poi", on: panel, data: PoiScreenHarness.data, runsWork: false)
     let (map, list) = (
       try #require(stage.find(MapView.self)), try #require(stage.find(ListView.self))
     )
@@ -219,10 +211,10 @@ struct PoiPanesTests {
   func random(panel: PanelSetting) throws {
     func run() throws -> [StageState] {
       let (stage, map, card) = try opened(panel)
-      var fingers = RandomTouches(stage, panel, seed: 5, pairs: false)
+      var fingers = RandomDrags(stage, panel, seed: 5, pairs: false)
       var states: [StageState] = []
       for _ in 0..<6 {
-        fingers.touch()
+        fingers.drag()
         states.append(StageState(stage))
       }
       #expect(stage.comeToRest())

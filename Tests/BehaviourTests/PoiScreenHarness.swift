@@ -16,15 +16,11 @@ final class PoiScreenHarness {
     PanelSetting.representative.filter { $0.width < 960 }
     + [LayoutDirection.leftToRight, .rightToLeft].map { PanelSetting(PixelSize(959, 1080), $0) }
   /// The places, read and merged once for all tests.
-  private static let data = ShowcaseData()
+  static let data = ShowcaseData()
 
   init(_ panel: PanelSetting, screen: String = "poi", tier: Int = 3) throws {
     self.panel = panel
-    let catalog = Showcase.catalog(
-      ShowcaseOptions(language: panel.isRightToLeft ? .arabic : .english, data: Self.data))
-    stage = ScriptedStage(try catalog.screen(named: screen).make(), on: panel)
-    // Touches do not depend on tiles, and a large panel has many.
-    stage.runsWork = false
+    stage = try showcase(screen, on: panel, data: Self.data, runsWork: false)
     map = try #require(stage.find(MapView.self))
     sheet = try #require(stage.find(Sheet.self))
     list = try #require(stage.find(ListView.self))

@@ -240,10 +240,10 @@ struct PoiScreenTests {
         check(scene)
         #expect(show.map.insets == show.sheet.coveredInsets)
       }
-      var fingers = RandomTouches(show.stage, panel, seed: 8, pairs: false)
+      var fingers = RandomDrags(show.stage, panel, seed: 8, pairs: false)
       var states: [StageState] = []
       for _ in 0..<4 {
-        fingers.touch()
+        fingers.drag()
         states.append(StageState(show.stage))
       }
       show.rest()

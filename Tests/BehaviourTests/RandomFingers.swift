@@ -4,6 +4,9 @@ import VitrineTesting
 /// The touches of up to three fingers on a screen within some seconds: they land anywhere, drag,
 /// fling, rest, tap, lift or are cancelled. A seed gives the same touches on every panel, in
 /// proportion to its size.
+///
+/// It is a crowd: fingers land before others have lifted. A `TouchTrace` is one hand as a real panel
+/// reports it, at any rate and phase.
 struct RandomFingers {
   private var random: RandomSource
   private let isAlone: Bool

@@ -163,7 +163,7 @@ struct RandomFingersTests {
         #expect(box.openRows.count <= 1, "seed \(seed)")
         box.list.closeOpenRow()
         try box.stage.settle()
-        box.expectWhole("seed \(seed), \(panel)")
+        #expect(box.misplaced.isEmpty, "seed \(seed), \(panel)")
         #expect(box.leftFirst, "seed \(seed)")
         ends.append(box.store + box.committed)
       }

@@ -3,6 +3,9 @@ import VitrineTesting
 
 /// Fingers of people who touch everything: taps, strokes, flings, pinches, whole hands, and touches
 /// that the panel takes back. The same seed gives the same fingers.
+///
+/// For hours of use: how often each kind comes, and how long the pauses are, is as with people. The
+/// random fingers of the tests are for seconds in which much happens.
 struct RandomTouches {
   private enum Kind { case tap, doubleTap, hold, drag, fling, edge, pinch, hand, cancelled }
 

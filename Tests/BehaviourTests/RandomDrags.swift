@@ -15,10 +15,13 @@ struct StageState: Equatable {
   }
 }
 
-/// Random touches on one stage: drags, flings, catches, taps, cancelled touches, second fingers.
-/// The same seed plays the same touches.
+/// Random drags on one stage: flings, catches, cancelled touches, second fingers. The same seed plays
+/// the same ones.
+///
+/// They land away from the edges and always move, so that a screen of the showcase stays open. A
+/// ``RandomFingers`` lands anywhere, also in a crowd.
 @MainActor
-struct RandomTouches {
+struct RandomDrags {
   let stage: ScriptedStage
   let panel: PanelSetting
   /// Whether two fingers are used at times.
@@ -43,8 +46,8 @@ struct RandomTouches {
       random.double(in: -30...30), random.double(in: -share...share) * panel.height)
   }
 
-  /// Plays one touch and waits for its effects, often not until they come to rest.
-  mutating func touch() {
+  /// Plays one drag and waits for its effects, often not until they come to rest.
+  mutating func drag() {
     let finger = stage.land(at: position())
     for _ in 0..<random.int(in: 1...4) {
       finger.move(
@@ -68,7 +71,7 @@ struct RandomTouches {
   }
 }
 
-/// Plays random touches on a screen of the showcase, checked in every frame, and then plays the
+/// Plays random drags on a screen of the showcase, checked in every frame, and then plays the
 /// same ones again: the screen must come to rest as often, with everything at the same place.
 /// `prepare` receives the screen, and returns the check to run whenever it rests.
 @MainActor
@@ -81,10 +84,10 @@ func playTwice(
     let stage = try showcase(name, on: panel)
     let watch = FingerWatch(stage, scrollers)
     let check = try prepare(stage)
-    var fingers = RandomTouches(stage, panel, seed: seed)
+    var fingers = RandomDrags(stage, panel, seed: seed)
     var states = [StageState(stage)]
     for _ in 0..<4 {
-      fingers.touch()
+      fingers.drag()
       states.append(StageState(stage))
     }
     try stage.settle()
