@@ -81,14 +81,18 @@ struct SoakTests {
     }
   }
 
-  @Test("A finger that stays, and a gesture that does not end or ends twice, is a fault")
+  @Test("A finger that stays, and a gesture that does not end or is out of turn, is a fault")
   func leftovers() {
     let origin = Point(0, 0)
     #expect(fault([]).isEmpty)
     #expect(fault([.pressed(at: origin), .panBegan(at: origin), .panCancelled, .released]).isEmpty)
     #expect(fault(contacts: 2, []).contains("2 fingers have stayed"))
     #expect(fault([.panBegan(at: origin)]).contains("1 gestures have not ended"))
-    for ends: [Gesture] in [[.released], [.pressed(at: origin), .pressed(at: origin), .released]] {
+    let outOfTurn: [[Gesture]] = [
+      [.released], [.pressed(at: origin), .pressed(at: origin), .released],
+      [.pressed(at: origin), .panBegan(at: origin), .released, .panCancelled],
+    ]
+    for ends in outOfTurn {
       #expect(fault(ends).contains("1 gestures began or ended out of turn"))
     }
   }
