@@ -8,8 +8,8 @@ package import VitrineUnits
 /// While fingers hold the scrollers, the sum of their movements equals the movement of the fingers;
 /// beyond an end it is smaller, and never larger or in the opposite direction. While no finger
 /// holds them, each scroller moves in a frame as far as its velocity says, or as far as that of its
-/// neighbors if they cross all of it between two frames. A test announces any other movement (a jump
-/// to a position) with ``allowJump()``.
+/// neighbors if they cross all of it between two frames. A test announces any other movement (a
+/// jump to a position) with ``allowJump()``.
 @MainActor
 package final class FingerWatch {
   private struct Sample {

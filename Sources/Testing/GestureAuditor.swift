@@ -1,6 +1,6 @@
 package import VitrineTouch
 
-/// Checks that the gestures of each member begin and end in turn, and that their numbers are finite.
+/// Checks that the gestures of each member begin and end in turn, with finite numbers.
 package struct GestureAuditor {
   /// What the fingers on a member have begun.
   package enum Part: Sendable, Hashable { case press, pan, transform }

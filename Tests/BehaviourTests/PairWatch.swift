@@ -5,7 +5,7 @@ import VitrineTesting
 /// Checks that scrollers held by two fingers move by the mean of the drawn fingers' movements, in
 /// every frame.
 ///
-/// A ``FingerWatch`` checks one finger, and only bounds what more of them do: it also watches random
+/// A `FingerWatch` checks one finger, and only bounds what more of them do: it also watches random
 /// ones, which land before others have lifted. Here two fingers are the subject.
 @MainActor
 final class PairWatch {

@@ -42,9 +42,9 @@ extension ScriptedStage {
   }
 }
 
-/// A screen of the showcase at rest on a panel. Its data is built in by default, and its language is
-/// one of the panel's reading direction. `hasShell`: it was opened from home. `runsWork`: jobs run;
-/// touches of a map do not depend on its tiles, of which a large panel has many.
+/// A screen of the showcase at rest on a panel. Its data is built in by default, and its language
+/// is one of the panel's reading direction. `hasShell`: it was opened from home. `runsWork`: jobs
+/// run; touches of a map do not depend on its tiles, of which a large panel has many.
 @MainActor
 func showcase(
   _ name: String, on panel: PanelSetting, _ language: Language? = nil,

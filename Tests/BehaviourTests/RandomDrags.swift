@@ -15,8 +15,8 @@ struct StageState: Equatable {
   }
 }
 
-/// Random drags on one stage: flings, catches, cancelled touches, second fingers. The same seed plays
-/// the same ones.
+/// Random drags on one stage: flings, catches, cancelled touches, second fingers. The same seed
+/// plays the same ones.
 ///
 /// They land away from the edges and always move, so that a screen of the showcase stays open. A
 /// ``RandomFingers`` lands anywhere, also in a crowd.

@@ -5,8 +5,8 @@ import VitrineTesting
 /// fling, rest, tap, lift or are cancelled. A seed gives the same touches on every panel, in
 /// proportion to its size.
 ///
-/// It is a crowd: fingers land before others have lifted. A `TouchTrace` is one hand as a real panel
-/// reports it, at any rate and phase.
+/// It is a crowd: fingers land before others have lifted. A `TouchTrace` is one hand as a real
+/// panel reports it, at any rate and phase.
 struct RandomFingers {
   private var random: RandomSource
   private let isAlone: Bool

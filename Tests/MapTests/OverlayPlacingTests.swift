@@ -4,6 +4,7 @@ import VitrineTesting
 import VitrineUnits
 
 @testable import VitrineMap
+@testable import VitrineRaster
 
 /// When names and markers are placed again, and when they only move with the map.
 @MainActor
