@@ -60,12 +60,6 @@ final class Card {
     // Fails if this process is not master; nothing to do then.
     _ = drmDropMaster(descriptor)
   }
-
-  /// Waits for an event or the timeout; only for start-up and closing.
-  func waitForEvent(milliseconds: Int32) {
-    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    _ = poll(&wait, 1, milliseconds)
-  }
 }
 
 /// The errno of a libdrm result: libdrm returns −errno, or −1 with errno set (EPERM is both).

@@ -8,11 +8,10 @@ import VitrineUnits
 ///
 /// The mapping is write-combined or slow to read on most boards. Finished rows are streamed out
 /// once and never read back, so a shadow buffer (DRM_CAP_DUMB_PREFER_SHADOW) would gain nothing.
-final class DumbBuffer {
+final class DumbBuffer: ScanOutBuffer {
   let framebuffer: UInt32
   private let card: Card
   private let handle: UInt32
-  /// The number of rows that the buffer is taller than the picture.
   let panRange: Int
   private let size: PixelSize
   private let format: PixelFormat
@@ -23,7 +22,7 @@ final class DumbBuffer {
 
   /// Allocates a black buffer, taller than the picture by `panRange` rows.
   init(
-    card: Card, size: PixelSize, format: PixelFormat, panRange: Int = 0
+    card: Card, size: PixelSize, format: PixelFormat, panRange: Int
   ) throws(DisplayError) {
     let fd = card.descriptor
     let (width, height) = (UInt32(size.width), UInt32(size.height + panRange))
@@ -73,7 +72,6 @@ final class DumbBuffer {
     drmModeDestroyDumbBuffer(card.descriptor, handle)
   }
 
-  /// Calls `body` with the pixels of the picture that begins at row `window`.
   func paint(window: Int, _ body: (borrowing WriteOnlyPixels) -> Void) {
     require(
       window >= 0 && (window + size.height) * pitch <= length,

@@ -1,6 +1,6 @@
 /// A display that fulfills a request, with its open card. Nothing on it is changed yet.
 package struct FoundDisplay {
-  let card: Card
+  let card: any DisplayCard
   let snapshot: DisplaySnapshot
   /// The selected output, mode and format.
   package let pipeline: DisplayPipeline
@@ -9,8 +9,7 @@ package struct FoundDisplay {
   /// Opens the cards and selects one of them and an output. Throws an error if there is no such
   /// display, or if its card cannot be opened.
   package init(_ request: DisplayRequest = DisplayRequest()) throws(DisplayError) {
-    self.request = request
-    var cards: [Card] = []
+    var cards: [any DisplayCard] = []
     var failures: [DisplayError] = []
     for path in request.device.map({ [$0] }) ?? DisplaySnapshot.cardPaths() {
       do throws(DisplayError) { cards.append(try Card(path: path)) } catch {
@@ -18,16 +17,22 @@ package struct FoundDisplay {
       }
     }
     if cards.isEmpty, let failure = failures.first { throw failure }
-    let snapshots = cards.map { $0.snapshot() }
     do throws(DisplayError) {
-      pipeline = try selectPipeline(from: snapshots, request: request)
+      try self.init(request, on: cards)
     } catch {
       // The panel may be on the card that could not be opened.
       throw failures.first ?? error
     }
-    // The pipeline names one of these cards; the others are closed on return.
-    let name = pipeline.card
-    let index = snapshots.firstIndex { $0.path == name }!
+  }
+
+  /// Selects one of the open cards and an output; the others are not kept.
+  package init(_ request: DisplayRequest, on cards: [any DisplayCard]) throws(DisplayError) {
+    let snapshots = cards.map { $0.snapshot(probing: true) }
+    let pipeline = try selectPipeline(from: snapshots, request: request)
+    // The pipeline names one of these cards.
+    let index = snapshots.firstIndex { $0.path == pipeline.card }!
+    self.request = request
+    self.pipeline = pipeline
     card = cards[index]
     snapshot = snapshots[index]
   }

@@ -1,9 +1,10 @@
-import CDRM
 import Glibc
 package import VitrineRaster
 package import VitrineUnits
 
 /// A panel on a DRM device, driven without a display server: mode setting, buffers, page flips.
+///
+///     open ── what was shown before stays ──► setMode ── our pictures ──► close
 ///
 /// It owns the card and its buffers, and saves what was shown before. `close`, or the last
 /// reference, restores that.
@@ -31,20 +32,33 @@ package final class KMSPanel: DisplayPanel {
   package var size: PixelSize { pipeline.size }
   package var refreshInterval: Duration { pipeline.mode.refreshInterval }
   package var bufferCount: Int { buffers.count }
-  package private(set) var panRange = 0
+  package var panRange: Int { committer.movesWindow ? spareRows : 0 }
+  package var isModeSet: Bool {
+    if case .ours = picture { true } else { false }
+  }
   /// Nil if pictures are shown at once: `takeFlips` then returns the flip right after `present`.
   package var eventDescriptor: Int32? { committer.isImmediate ? nil : card.descriptor }
 
-  private let card: Card
+  /// The picture on the display.
+  private enum Picture {
+    /// That of an earlier program, usually the boot: the mode is not set.
+    case earlier
+    /// Ours. The CRTCs had these states before.
+    case ours(before: [SavedCRTC])
+  }
+
+  private let card: any DisplayCard
   private let request: DisplayRequest
+  private let snapshot: DisplaySnapshot
   private let log: LogSink
   private var committer: PipelineCommitter
-  /// The connector's property DPMS; nil if it has none.
-  private let powerProperty: UInt32?
-  private var buffers: [DumbBuffer] = []
+  private var picture = Picture.earlier
+  private var power: ConnectorPower
+  private var buffers: [any ScanOutBuffer] = []
+  /// The rows that the window may move over, as far as the display can; 0 after `stopPanning`.
+  private var spareRows = 0
   private var tracker: BufferTracker
   private var clock: FlipClock
-  private var saved: [SavedCRTC] = []
   private var presentedAt = Instant.zero
   /// The first buffer row of the picture that was presented last.
   private var window = 0
@@ -52,10 +66,8 @@ package final class KMSPanel: DisplayPanel {
   /// Whether `present` completed a flip that `takeFlips` has not returned yet.
   private var hasUnreportedFlip = false
 
-  /// Sets the mode of a display and shows black. `prepare` is called just before, when this process
-  /// is DRM master.
-  ///
-  /// Blocks while the hardware sets the mode, for up to about a second.
+  /// Takes a display and leaves its picture as it is, until `setMode`. `prepare` is called when this
+  /// process is DRM master.
   package init(
     _ display: FoundDisplay, options: Options = Options(), log: @escaping LogSink,
     prepare: () -> Void = {}
@@ -68,29 +80,26 @@ package final class KMSPanel: DisplayPanel {
     if options.forcesLegacy { pipeline.path = .legacy }
     self.card = card
     request = display.request
+    self.snapshot = snapshot
     self.log = log
     self.pipeline = pipeline
     committer = PipelineCommitter(card, pipeline, on: snapshot, log: log)
-    powerProperty =
-      snapshot.connectors.first { $0.id == pipeline.connector }?.properties["DPMS"]?.id
+    power = ConnectorPower(pipeline, on: snapshot)
     clock = FlipClock(refreshInterval: pipeline.mode.refreshInterval)
     tracker = BufferTracker(count: options.bufferCount)
     try card.becomeMaster()
     try makeBuffers(
       options.bufferCount, panRange: KMSPanel.wantedPanRange(pipeline, options, card.driver))
     prepare()
-    saved = ([pipeline.crtc] + (pipeline.vacatedCRTC.map { [$0] } ?? [])).compactMap {
-      SavedCRTC(card, $0, snapshot)
-    }
     let isTall = buffers[0].panRange > 0
-    if try !committer.setMode(framebuffer: buffers[0].framebuffer, isTall: isTall) {
+    if try !committer.testMode(framebuffer: buffers[0].framebuffer, isTall: isTall) {
       buffers = []
       try makeBuffers(options.bufferCount, panRange: 0)
-      _ = try committer.setMode(framebuffer: buffers[0].framebuffer)
+      _ = try committer.testMode(framebuffer: buffers[0].framebuffer)
     }
     let range = buffers[0].panRange
     if range > 0 && committer.canMoveWindow(to: range, of: buffers[0].framebuffer) {
-      panRange = range
+      spareRows = range
       log(.info, "display: scrolling moves the scan-out window over \(range) spare rows")
     }
     log(.info, "display: ready \(pipeline.mode) on \(pipeline.connectorName) (\(card.driver))")
@@ -100,58 +109,51 @@ package final class KMSPanel: DisplayPanel {
 
   package func close(restoring: Bool) {
     guard !buffers.isEmpty else { return }
-    if restoring {
-      waitForFlip(milliseconds: 100)
-      for crtc in saved { crtc.restore(card) }
+    switch picture {
+    case .earlier: power.restore(on: card)
+    case .ours(let before):
+      if restoring {
+        waitForFlip(milliseconds: 100)
+        for crtc in before { crtc.restore(card) }
+      }
     }
-    // A display without our buffers is black.
+    // A display that shows one of our buffers becomes black.
     buffers = []
     card.dropMaster()
   }
 
   package func setPower(_ isOn: Bool) throws(DisplayError) {
+    // Before the first picture there is only an earlier program's: `setMode` turns the panel on.
+    if isOn && !isModeSet { return }
     let step = isOn ? "turning the panel on" : "turning the panel off"
-    guard let property = powerProperty else {
+    guard power.canSwitch else {
       throw DisplayError(
         kind: .refused, object: card.path, step: "\(step): \(pipeline.connectorName) has no DPMS",
         remedy: "remove off-after and hours from the configuration")
     }
-    let value = UInt64(isOn ? DRM_MODE_DPMS_ON : DRM_MODE_DPMS_OFF)
-    let code = errorCode(
-      drmModeConnectorSetProperty(card.descriptor, pipeline.connector, property, value))
+    let code = power.set(isOn, on: card)
     if code != 0 { throw DisplayError(card.path, step, errno: code) }
   }
 
   package func fault(probing: Bool) -> DisplayError? {
-    guard let crtc = drmModeGetCrtc(card.descriptor, pipeline.crtc) else {
-      return DisplayError(card.path, "reading its state", errno: errno)
-    }
-    let framebuffer = crtc.pointee.buffer_id
-    let hasMode = crtc.pointee.mode_valid != 0
-    drmModeFreeCrtc(crtc)
     if !card.isMaster { return DisplayError(card.path, "being DRM master", errno: EACCES) }
-    guard hasMode, buffers.contains(where: { $0.framebuffer == framebuffer }) else {
-      return DisplayError(
-        kind: .changed, object: card.path, step: "another program has changed the picture",
-        remedy: "stop that program")
-    }
+    if isModeSet, let fault = pictureFault() { return fault }
     let snapshot = card.snapshot(probing: probing)
     return probing
       ? pipeline.fault(on: snapshot, request: request) : pipeline.connectionFault(on: snapshot)
   }
 
-  /// The number of rows that buffers should be taller than the picture.
-  package static func wantedPanRange(
-    _ pipeline: DisplayPipeline, _ options: Options, _ driver: String
-  )
-    -> Int
-  {
-    // 16-bit pixels are dithered by their position in the picture, so they cannot be moved.
-    let pans =
-      options.pans && pipeline.path == .atomic && pipeline.format == .xrgb8888
-      && !(pipeline.orientation.rotation + options.rotation).isTransposing
-      && PipelineCommitter.panningDrivers.contains(driver)
-    return pans ? pipeline.size.height : 0
+  /// Returns the reason why the display does not show one of our buffers; nil if it does.
+  private func pictureFault() -> DisplayError? {
+    guard let crtc = card.state(ofCRTC: pipeline.crtc) else {
+      return DisplayError(card.path, "reading its state", errno: ENODEV)
+    }
+    if crtc.mode != nil && buffers.contains(where: { $0.framebuffer == crtc.framebuffer }) {
+      return nil
+    }
+    return DisplayError(
+      kind: .changed, object: card.path, step: "another program has changed the picture",
+      remedy: "stop that program")
   }
 
   /// Creates buffers of equal height: `panRange` rows taller than the picture if there is enough
@@ -160,8 +162,7 @@ package final class KMSPanel: DisplayPanel {
     for index in 0..<count {
       do throws(DisplayError) {
         buffers.append(
-          try DumbBuffer(
-            card: card, size: pipeline.size, format: pipeline.format, panRange: panRange))
+          try card.makeBuffer(pipeline.size, pipeline.format, panRange: panRange))
       } catch {
         if panRange > 0 {
           log(
@@ -182,17 +183,17 @@ package final class KMSPanel: DisplayPanel {
 
   package func freeBuffer() -> Int? {
     guard let buffer = tracker.newestFree else { return nil }
-    if panRange == 0 && buffers[buffer].panRange > 0 { replaceTallBuffer(buffer) }
+    if spareRows == 0 && buffers[buffer].panRange > 0 { replaceTallBuffer(buffer) }
     return buffer
   }
 
-  package func stopPanning() { panRange = 0 }
+  package func stopPanning() { spareRows = 0 }
 
   /// Puts a buffer as high as the picture in the place of a higher one that is free: its memory is
   /// given back, and the panel shows the other meanwhile.
   private func replaceTallBuffer(_ buffer: Int) {
     let failure = replacement.replace(&buffers[buffer]) { () throws(DisplayError) in
-      try DumbBuffer(card: card, size: pipeline.size, format: pipeline.format)
+      try card.makeBuffer(pipeline.size, pipeline.format, panRange: 0)
     }
     if let failure { log(.notice, "display: keeping tall buffers: \(failure)") }
   }
@@ -205,9 +206,31 @@ package final class KMSPanel: DisplayPanel {
     buffers[buffer].paint(window: window, body)
   }
 
+  package func setMode(showing buffer: Int) throws(DisplayError) {
+    require(!isModeSet, "KMSPanel.setMode: the mode is set; call it once")
+    require(
+      tracker.isFree(buffer),
+      "KMSPanel.setMode: buffer \(buffer) is not free; give a painted freeBuffer()")
+    let before = SavedCRTC.all(changedBy: pipeline, of: card, on: snapshot)
+    do throws(DisplayError) {
+      try committer.setMode(framebuffer: buffers[buffer].framebuffer)
+    } catch {
+      // The legacy calls turn the other CRTC off first.
+      if pipeline.vacatedCRTC != nil && !committer.movesWindow {
+        for crtc in before { crtc.restore(card) }
+      }
+      throw error
+    }
+    picture = .ours(before: before)
+    tracker.modeSet(showing: buffer)
+    // Legacy calls that change the framebuffer alone leave the panel off.
+    if power.isOff { _ = power.set(true, on: card) }
+  }
+
   package func present(
     _ buffer: Int, window: Int, damage: [PixelRect], at now: Instant
   ) throws(DisplayError) {
+    require(isModeSet, "KMSPanel.present: the mode is not set; call setMode with the first picture")
     require(
       (0...panRange).contains(window),
       "KMSPanel.present: no window begins at row \(window); give one from 0 to \(panRange)")
@@ -215,7 +238,7 @@ package final class KMSPanel: DisplayPanel {
       tracker.inFlight == nil && !hasUnreportedFlip,
       "KMSPanel.present: the previous flip is in flight; take it first")
     require(
-      tracker.isFree(buffer),
+      tracker.isFree(buffer) || tracker.onScreen == buffer,
       "KMSPanel.present: buffer \(buffer) is not free; present a painted freeBuffer()")
     let token = tracker.nextToken
     // For a driver that copies, another window changes the whole picture.
@@ -235,7 +258,7 @@ package final class KMSPanel: DisplayPanel {
     var flips = hasUnreportedFlip ? [FlipDone(time: now, sequence: 0)] : []
     hasUnreportedFlip = false
     let rejectedStamps = clock.rejectedStamps
-    for event in try readEvents() where tracker.flipped(event.token) {
+    for event in try card.takeFlips() where tracker.flipped(event.token) {
       flips.append(
         clock.flip(
           event, isMonotonic: card.capabilities.contains(.monotonicTime),
@@ -249,34 +272,11 @@ package final class KMSPanel: DisplayPanel {
   }
 
   package func lastRefresh(at now: Instant) -> Instant? {
-    guard card.capabilities.contains(.monotonicTime), !committer.isImmediate else { return nil }
-    var (sequence, time) = (UInt64(0), UInt64(0))
-    guard drmCrtcGetSequence(card.descriptor, pipeline.crtc, &sequence, &time) == 0,
-      let nanoseconds = Int64(exactly: time)
+    guard isModeSet, card.capabilities.contains(.monotonicTime), !committer.isImmediate,
+      let refresh = card.lastBlanking(of: pipeline.crtc)
     else { return nil }
-    let refresh = Instant(nanoseconds: nanoseconds)
     // Drivers without vertical blanking interrupts answer with zero or an old time.
     return refresh <= now && now - refresh <= refreshInterval * 2 ? refresh : nil
-  }
-
-  // MARK: Events
-
-  /// Reads all pending events without blocking. An error is never taken for a flip.
-  private func readEvents() throws(DisplayError) -> [FlipEvent] {
-    var events: [FlipEvent] = []
-    // The kernel returns whole events only; this buffer holds 32 of them.
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
-    defer { buffer.deallocate() }
-    while true {
-      let count = read(card.descriptor, buffer.baseAddress, buffer.count)
-      if count > 0 {
-        events += FlipEvent.parse(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      } else if count == 0 || errno == EAGAIN {
-        return events
-      } else if errno != EINTR {
-        throw DisplayError(card.path, "waiting for a flip", errno: errno)
-      }
-    }
   }
 
   /// Waits for a pending flip, since some drivers refuse to set a mode before it is done.
@@ -284,6 +284,6 @@ package final class KMSPanel: DisplayPanel {
     guard tracker.inFlight != nil else { return }
     card.waitForEvent(milliseconds: milliseconds)
     // The panel is being closed: errors no longer matter.
-    for event in (try? readEvents()) ?? [] { _ = tracker.flipped(event.token) }
+    for event in (try? card.takeFlips()) ?? [] { _ = tracker.flipped(event.token) }
   }
 }

@@ -1,4 +1,4 @@
-import CDRM
+import Glibc
 import VitrineRaster
 import VitrineSystem
 import VitrineUnits
@@ -8,26 +8,32 @@ import VitrineUnits
 struct PipelineCommitter {
   private enum CommitMethod {
     case atomic(AtomicCommitter)
-    /// SETCRTC once, then PAGE_FLIP.
-    case pageFlip
+    /// SETCRTC once, then PAGE_FLIP. Not every driver can flip; only the first flip shows it.
+    case pageFlip(isProven: Bool)
     /// Without page flips: SETCRTC for each picture, then DIRTYFB for the part that changed.
     case setAndMarkDirty
   }
 
-  private let card: Card
+  private let card: any DisplayCard
   private let pipeline: DisplayPipeline
+  /// The CRTC that drives nothing any more once the mode is set.
+  private let idleCRTC: UInt32?
   private let log: LogSink
   private var method: CommitMethod
   /// Commits refused as busy although the previous flip was done.
   private var busyCount = 0
 
   init(
-    _ card: Card, _ pipeline: DisplayPipeline, on snapshot: DisplaySnapshot, log: @escaping LogSink
+    _ card: any DisplayCard, _ pipeline: DisplayPipeline, on snapshot: DisplaySnapshot,
+    log: @escaping LogSink
   ) {
     self.card = card
     self.pipeline = pipeline
+    idleCRTC = pipeline.idleCRTC(on: snapshot)
     self.log = log
-    method = AtomicCommitter(pipeline, on: snapshot).map { .atomic($0) } ?? .pageFlip
+    method =
+      AtomicCommitter(card, pipeline, on: snapshot).map { .atomic($0) }
+      ?? .pageFlip(isProven: false)
   }
 
   /// Whether a picture is on the screen when `flip` returns; then no event follows.
@@ -36,46 +42,32 @@ struct PipelineCommitter {
     return false
   }
 
-  /// Sets the mode and finds the commit method that works. If that needed a trial flip, the flip is
-  /// done on return and its event (token 0) can be read.
+  /// Whether framebuffers may be shown from any row: the legacy calls cannot flip to another one.
+  var movesWindow: Bool {
+    if case .atomic = method { return true }
+    return false
+  }
+
+  /// Finds the commit method that takes the mode, without changing what is shown.
   ///
-  /// Returns false, with nothing shown, if the driver refuses a framebuffer taller than the picture
-  /// (`isTall`); call again with a plain one.
-  mutating func setMode(framebuffer: UInt32, isTall: Bool = false) throws(DisplayError) -> Bool {
-    if let vacated = pipeline.vacatedCRTC { turnOff(card, vacated) }
-    if case .atomic(let committer) = method {
-      let code = committer.setMode(card, framebuffer: framebuffer)
-      if code == 0 { return true }
-      let error = DisplayError(card.path, "setting \(pipeline.mode)", errno: code)
+  /// Returns false if the driver refuses a framebuffer taller than the picture (`isTall`); call
+  /// again with a plain one.
+  mutating func testMode(framebuffer: UInt32, isTall: Bool = false) throws(DisplayError) -> Bool {
+    guard case .atomic(let committer) = method else { return true }
+    let code = committer.testMode(framebuffer: framebuffer, window: 0)
+    if code == 0 { return true }
+    // The legacy calls would fail in the same way.
+    if settingMode(code).kind != .refused { throw settingMode(code) }
+    if isTall {
       let reason = SystemError(code).message
-      // The legacy calls would fail in the same way.
-      if error.kind != .refused { throw error }
-      if isTall {
-        log(.notice, "display: \(card.driver) refuses tall buffers (\(reason)): using plain ones")
-        return false
-      }
-      log(
-        .notice, "display: \(card.driver) refuses the atomic commit (\(reason)): using legacy calls"
-      )
-      method = .pageFlip
+      log(.notice, "display: \(card.driver) refuses tall buffers (\(reason)): using plain ones")
+      return false
     }
-    var code = setCRTC(framebuffer)
-    guard code == 0 else {
-      throw DisplayError(card.path, "setting \(pipeline.mode)", errno: code)
-    }
-    // Not every driver can flip; only a trial shows it.
-    code = pageFlip(framebuffer, token: 0)
-    if code == 0 {
-      card.waitForEvent(milliseconds: 1000)
-    } else {
-      let reason = SystemError(code).message
-      log(.notice, "display: \(card.driver) cannot flip pages (\(reason)): pictures may tear")
-      method = .setAndMarkDirty
-    }
+    useLegacyCalls(code)
     return true
   }
 
-  /// Whether a framebuffer can be shown from any row up to `window`. Call after the mode is set.
+  /// Whether a framebuffer can be shown from any row up to `window`; changes nothing that is shown.
   ///
   /// Some drivers accept the property and still show the first rows, without an error. So only
   /// drivers are used whose pictures have been seen to move (virtio_gpu, vkms) or whose hardware
@@ -84,7 +76,33 @@ struct PipelineCommitter {
     guard case .atomic(let committer) = method, Self.panningDrivers.contains(card.driver) else {
       return false
     }
-    return committer.accepts(card, framebuffer: framebuffer, window: window)
+    return committer.testMode(framebuffer: framebuffer, window: window) == 0
+  }
+
+  /// Sets the mode with a framebuffer to show; it is on the screen on return. Call `testMode`
+  /// before, and `flip` to the same framebuffer afterwards: the kernel reports when a flip is done.
+  mutating func setMode(framebuffer: UInt32) throws(DisplayError) {
+    if case .atomic(let committer) = method {
+      let code = committer.setMode(framebuffer: framebuffer)
+      if code == 0 { return }
+      if settingMode(code).kind != .refused { throw settingMode(code) }
+      useLegacyCalls(code)
+    }
+    // Drivers that check planes by themselves refuse one that stays on a CRTC without connectors.
+    if let idleCRTC { _ = card.setCRTC(idleCRTC, .off, connectors: []) }
+    let code = setCRTC(framebuffer)
+    if code != 0 { throw settingMode(code) }
+  }
+
+  private func settingMode(_ code: Int32) -> DisplayError {
+    DisplayError(card.path, "setting \(pipeline.mode)", errno: code)
+  }
+
+  private mutating func useLegacyCalls(_ code: Int32) {
+    let reason = SystemError(code).message
+    log(
+      .notice, "display: \(card.driver) refuses the atomic commit (\(reason)): using legacy calls")
+    method = .pageFlip(isProven: false)
   }
 
   static let panningDrivers: Set<String> = ["virtio_gpu", "vkms", "vc4"]
@@ -97,10 +115,20 @@ struct PipelineCommitter {
     switch method {
     case .atomic(let committer):
       code = flip(committer, framebuffer, window, damage: damage, token: token)
-    case .pageFlip: code = pageFlip(framebuffer, token: token)
+    case .pageFlip(let isProven):
+      code = card.pageFlip(pipeline.crtc, to: framebuffer, token: token)
+      if code != 0 && !isProven {
+        let reason = SystemError(code).message
+        log(.notice, "display: \(card.driver) cannot flip pages (\(reason)): pictures may tear")
+        method = .setAndMarkDirty
+        return try flip(framebuffer: framebuffer, window: window, damage: damage, token: token)
+      }
+      method = .pageFlip(isProven: true)
     case .setAndMarkDirty:
       code = setCRTC(framebuffer)
-      if code == 0 { markDirty(framebuffer, damage) }
+      if code == 0 {
+        _ = card.markDirty(framebuffer, damageClips(damage, size: pipeline.size))
+      }
     }
     if code != 0 { throw DisplayError(card.path, "showing a picture", errno: code) }
   }
@@ -110,7 +138,7 @@ struct PipelineCommitter {
     token: UInt64
   ) -> Int32 {
     let code = committer.flip(
-      card, framebuffer: framebuffer, window: window, damage: damage, token: token, waiting: false)
+      framebuffer: framebuffer, window: window, damage: damage, token: token, waits: false)
     guard code == EBUSY else { return code }
     // The previous flip has been reported, so the driver is late: wait for it.
     busyCount += 1
@@ -118,29 +146,12 @@ struct PipelineCommitter {
       log(.notice, "display: \(card.driver) is busy after its flip was reported: waiting")
     }
     return committer.flip(
-      card, framebuffer: framebuffer, window: window, damage: damage, token: token, waiting: true)
+      framebuffer: framebuffer, window: window, damage: damage, token: token, waits: true)
   }
 
   private func setCRTC(_ framebuffer: UInt32) -> Int32 {
-    var mode = pipeline.mode.kernelMode
-    var connector = pipeline.connector
-    return errorCode(
-      drmModeSetCrtc(card.descriptor, pipeline.crtc, framebuffer, 0, 0, &connector, 1, &mode))
-  }
-
-  private func pageFlip(_ framebuffer: UInt32, token: UInt64) -> Int32 {
-    errorCode(
-      drmModePageFlip(
-        card.descriptor, pipeline.crtc, framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
-        UnsafeMutableRawPointer(bitPattern: UInt(token))))
-  }
-
-  /// Reports damage to drivers with their own copy of the picture (USB, e-paper); others return
-  /// ENOSYS.
-  private func markDirty(_ framebuffer: UInt32, _ damage: [PixelRect]) {
-    var clips = damageClips(damage, size: pipeline.size).map {
-      drmModeClip(x1: UInt16($0.x0), y1: UInt16($0.y0), x2: UInt16($0.x1), y2: UInt16($0.y1))
-    }
-    _ = drmModeDirtyFB(card.descriptor, framebuffer, &clips, UInt32(clips.count))
+    card.setCRTC(
+      pipeline.crtc, CRTCState(framebuffer: framebuffer, mode: pipeline.mode),
+      connectors: [pipeline.connector])
   }
 }

@@ -17,6 +17,7 @@ package import VitrineUnits
 /// At most one flip is in flight. The order of calls:
 ///
 ///     needsFrame ─► next = draw ─► presented ─► next = waitForFlip ─► flipDone ─► next …
+///                               ├► modeSet ─► presented …
 ///                               └► unchanged or presentFailed ─► next …
 ///
 /// Nothing is drawn and the program does not wake up while nothing needs a frame. The refreshes
@@ -162,6 +163,13 @@ package struct FrameScheduler: Sendable, Equatable {
   package func isIdle(at now: Instant, until change: Instant?) -> Bool {
     guard case .resting = phase, !needsDrawing else { return false }
     return change.map { $0 - now > .milliseconds(250) } ?? true
+  }
+
+  /// Records that the mode was set with the drawn frame, which took `duration`. That is no part of
+  /// the drawing time, and the frame is for a refresh that much later.
+  package mutating func modeSet(in duration: Duration) {
+    guard case .drawing(let target, let since) = phase else { misuse("no frame is being drawn") }
+    phase = .drawing(for: target + duration, since: since + duration)
   }
 
   /// Records that the frame was passed to the display.

@@ -90,9 +90,13 @@ public final class Kiosk {
   ) throws -> Int32? {
     while true {
       let next = try display.update(at: Poller.now)
-      if display.panel != nil { return nil }
-      service.startTakesLonger()
-      for wake in poller.wait(until: next) {
+      if display.panel != nil {
+        service.setStatus(ServiceHealth.waitingForPicture)
+        return nil
+      }
+      service.setStatus("Waiting for a display")
+      service.waitsForDisplay(true)
+      for wake in poller.wait(until: service.report(at: Poller.now, before: next)) {
         switch wake {
         case .signal(let number): return number
         case .terminal(let change): display.handle(change, at: Poller.now)

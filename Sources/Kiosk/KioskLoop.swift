@@ -172,6 +172,7 @@ final class KioskLoop {
       // Code that ran since the last event may have moved the focus, and so may the frame.
       noteSecrecy(at: Poller.now)
       let deadline = try presenter.update()
+      service.waitsForDisplay(presenter.displayState != .shown)
       noteSecrecy(at: Poller.now)
       files.trace?.writeIfDue(at: Poller.now)
       if try tool?.isDone() == true { return nil }
@@ -305,6 +306,11 @@ extension KioskLoop: PresenterObserver {
     if frame.damage.isEmpty { service.progressed() }
   }
 
+  func didSetMode(in duration: Duration) {
+    service.pictureTaken()
+    statistics.modeSet(in: duration)
+  }
+
   func didFlip(_ flip: FlipDone) {
     service.flipFinished()
     let interval = driver.stage.refreshInterval
@@ -326,8 +332,9 @@ extension KioskLoop: PresenterObserver {
 
 extension KioskLoop: StatusSource {
   var displayState: (display: KioskStatus.Display, mode: String?) {
-    guard let pipeline = display.panel?.pipeline else { return (.lost, nil) }
-    return (presenter.isOff ? .off : .shown, "\(pipeline.connectorName) \(pipeline.mode)")
+    let state = presenter.displayState
+    guard let pipeline = display.panel?.pipeline, state != .lost else { return (.lost, nil) }
+    return (state, "\(pipeline.connectorName) \(pipeline.mode)")
   }
 
   var touchscreenNames: [String] {

@@ -13,6 +13,11 @@ final class FakeKernel: DisplaySource {
   var refusal: DisplayError?
   /// The answer of all presents on panels that are opened from now on.
   var presentRefusal: DisplayError?
+  /// The answer of all panels that are opened from now on to their modes.
+  var modeRefusal: DisplayError?
+  /// The time that setting a mode takes, and what passes it.
+  var modeTime = Duration.zero
+  var onSetMode: (Duration) -> Void = { _ in }
   /// The answer of all panels that are opened from now on to being turned off or on.
   var powerRefusal: DisplayError?
   var isTerminalRequested = false
@@ -48,6 +53,8 @@ final class FakeKernel: DisplaySource {
     let panel = FakePanel(monitor)
     panel.refusal = presentRefusal
     panel.powerRefusal = powerRefusal
+    panel.modeRefusal = modeRefusal
+    panel.onSetMode = { [modeTime, onSetMode] in onSetMode(modeTime) }
     opened.append(panel)
     return panel
   }
@@ -76,6 +83,12 @@ final class FakePanel: DisplayPanel {
   let memory: MemoryPanel
   /// The answer of `present`; nil: it succeeds.
   var refusal: DisplayError?
+  /// The answer of `setMode`; nil: it succeeds.
+  var modeRefusal: DisplayError?
+  var onSetMode: () -> Void = {}
+  /// The picture with which the mode was set; nil until then.
+  private(set) var firstPicture: Pixmap?
+  private(set) var modeAttempts = 0
   /// The answer of `setPower`; nil: it succeeds.
   var powerRefusal: DisplayError?
   /// The answer of a check; nil: it shows our picture.
@@ -113,9 +126,21 @@ final class FakePanel: DisplayPanel {
     return try! selectPipeline(from: [card])
   }
 
+  var isModeSet: Bool { firstPicture != nil }
+
+  func setMode(showing buffer: Int) throws(DisplayError) {
+    precondition(!isModeSet, "the mode is set once")
+    modeAttempts += 1
+    onSetMode()
+    if let modeRefusal { throw modeRefusal }
+    firstPicture = memory.picture(of: buffer)
+    isOn = true
+  }
+
   func fault(probing: Bool) -> DisplayError? { fault }
 
   func setPower(_ isOn: Bool) throws(DisplayError) {
+    if isOn && !isModeSet { return }
     if let powerRefusal { throw powerRefusal }
     self.isOn = isOn
   }
@@ -128,6 +153,7 @@ final class FakePanel: DisplayPanel {
   }
 
   func present(_ buffer: Int, window: Int, damage: [PixelRect], at now: Instant) throws {
+    precondition(isModeSet, "the mode is set with the first picture")
     presents += 1
     if let refusal { throw refusal }
     memory.present(buffer, window: window, damage: damage, at: now)

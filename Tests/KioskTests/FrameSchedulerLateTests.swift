@@ -26,6 +26,20 @@ struct FrameSchedulerLateTests {
     }
   }
 
+  @Test("The time in which the mode is set is no drawing time, and makes no frame late")
+  func modeSet() {
+    func frames(modeTime: Int64) -> (leads: [Int64], late: Int) {
+      var display = SimulatedDisplay(.paced(interval: sixty, phase: 5), nominal: sixty)
+      display.modeTime = modeTime
+      #expect(display.move(300) == nil)
+      return (display.frames.map { $0.target - $0.begun }, display.scheduler.lateFrames)
+    }
+    let (usual, none) = frames(modeTime: 0)
+    // A whole number of refreshes, so that the others meet the same ones.
+    let (delayed, late) = frames(modeTime: 18 * sixty)
+    #expect(delayed == usual && late == none && late == 0)
+  }
+
   @Test("A frame that comes too late doubles the reserve, which shrinks again over many frames")
   func reserve() {
     var display = SimulatedDisplay(.paced(interval: sixty, phase: 5), nominal: sixty)

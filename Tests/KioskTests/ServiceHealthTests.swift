@@ -127,6 +127,60 @@ struct ServiceHealthTests {
     #expect(health.nextReport(after: .zero) == .zero + .milliseconds(100))
   }
 
+  private static let extended = "EXTEND_TIMEOUT_USEC=30000000"
+
+  @Test(
+    "While no display takes a picture the start takes longer: three messages in each half minute")
+  func waiting() {
+    var health = Self.health()
+    #expect(Self.report(&health, at: 0) == ["STATUS=Waiting for the first picture"])
+    health.waitsForDisplay(true)
+    #expect(health.nextReport(after: Self.seconds(1)) == Self.seconds(1))
+    var now = Self.seconds(1)
+    var sent: [Double] = []
+    while now < Self.seconds(100) {
+      health.report(at: now) { message in
+        #expect(message == Self.extended)
+        sent.append((now - .zero).seconds)
+        return true
+      }
+      // A display that is opened and refuses its mode again.
+      health.waitsForDisplay(false)
+      #expect(health.nextReport(after: now) == nil)
+      health.waitsForDisplay(true)
+      guard let next = health.nextReport(after: now) else { break }
+      #expect(next > now, "it wakes only when something is due")
+      now = next
+    }
+    #expect(sent == stride(from: 1, to: 100, by: 10).map { Double($0) })
+    health.flipFinished()
+    #expect(Self.report(&health, at: 101) == ["READY=1", "WATCHDOG=1", "STATUS=Showing it"])
+    #expect(health.nextReport(after: Self.seconds(101)) == Self.seconds(116), "it is ready now")
+  }
+
+  @Test("A display that takes pictures and finishes no flip does not extend the start")
+  func takenAndNeverShown() {
+    var health = Self.health()
+    health.waitsForDisplay(true)
+    #expect(Self.report(&health, at: 0).contains(Self.extended))
+    health.pictureTaken()
+    for time in 1...100 {
+      health.waitsForDisplay(time % 2 == 0)
+      #expect(Self.report(&health, at: Double(time)) == [])
+      #expect(health.nextReport(after: Self.seconds(Double(time))) == nil)
+    }
+  }
+
+  @Test("A message that the start takes longer is tried again if it is refused")
+  func refusedExtension() {
+    var health = Self.health(watchdog: nil)
+    health.waitsForDisplay(true)
+    health.report(at: .zero) { _ in false }
+    #expect(health.nextReport(after: .zero) == Self.seconds(1))
+    #expect(Self.report(&health, at: 1).contains(Self.extended))
+    #expect(health.nextReport(after: Self.seconds(1)) == Self.seconds(11))
+  }
+
   @Test("A sentence is sent once, and replaced by the next picture")
   func sentences() {
     var health = Self.health()

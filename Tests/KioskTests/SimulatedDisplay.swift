@@ -27,6 +27,8 @@ struct SimulatedDisplay {
   /// The delay with which the program receives a flip; nil: never.
   var latency: (_ frame: Int) -> Int64? = { _ in 100_000 }
   var frames: [Frame] = []
+  /// The time that setting the mode takes before the first frame is presented.
+  var modeTime: Int64 = 0
 
   init(_ kind: Kind, nominal: Int64) {
     self.kind = kind
@@ -56,6 +58,10 @@ struct SimulatedDisplay {
         if frames.count == end { preconditionFailure("drawn once too often") }
         let begun = now
         now += drawing(frames.count)
+        if frames.isEmpty && modeTime > 0 {
+          now += modeTime
+          scheduler.modeSet(in: Duration(nanoseconds: modeTime))
+        }
         scheduler.presented(at: Instant(nanoseconds: now))
         let shown = seen(presented: now)
         event = (shown, latency(frames.count).map { shown + $0 })

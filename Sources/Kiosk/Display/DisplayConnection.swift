@@ -43,9 +43,9 @@ package final class DisplayConnection {
   }
 
   /// Records that the display failed. Throws ``KioskError/displayLost(_:)`` if that ends the
-  /// program.
+  /// program, or ``KioskError/noDisplay(_:)`` if it has never shown a picture.
   package func lose(_ error: DisplayError, at now: Instant) throws(KioskError) {
-    if exitsOnLoss { throw .displayLost(error.description) }
+    if exitsOnLoss { throw ending(error) }
     report(error, at: now, "it is opened again")
     drop()
     machine.lost()
@@ -106,11 +106,13 @@ package final class DisplayConnection {
       panel = try source.open()
       machine.opened(at: now)
     } catch {
-      if exitsOnLoss {
-        throw hasShown ? .displayLost(error.description) : .noDisplay(error.description)
-      }
+      if exitsOnLoss { throw ending(error) }
       report(error, at: now, "the kiosk waits for it")
     }
+  }
+
+  private func ending(_ error: DisplayError) -> KioskError {
+    hasShown ? .displayLost(error.description) : .noDisplay(error.description)
   }
 
   private func report(_ error: DisplayError, at now: Instant, _ reaction: String) {

@@ -8,7 +8,7 @@ package protocol DisplaySource: AnyObject {
   /// change.
   var descriptors: [Int32] { get }
 
-  /// Opens the best display and sets its mode, which may block for about a second.
+  /// Opens the best display. What it shows stays until the mode is set with the first picture.
   func open() throws(DisplayError) -> any DisplayPanel
 
   /// Returns whether cards or panels have come, gone or changed, or another program has opened or

@@ -3,7 +3,7 @@ package import VitrineUnits
 /// Decides when to open the display, when to check it, and when to leave it alone.
 ///
 ///              opened                  terminalRequested
-///     lost ───────────────► shown ──────────────────────► released
+///     lost ───────────────► open ───────────────────────► released
 ///       ▲ ◄────────────────   │                               │
 ///       │  lost, mustReopen   └── check every 10 s at rest    │
 ///       └─────────────────────────────────────────────────────┘
@@ -28,7 +28,7 @@ package struct DisplayStateMachine: Sendable, Equatable {
 
   private enum Phase: Sendable, Equatable {
     case lost
-    case shown
+    case open
     /// Another terminal is in front: the display belongs to its program.
     case released
   }
@@ -65,7 +65,7 @@ package struct DisplayStateMachine: Sendable, Equatable {
       takeAlert(at: now)
       lastTry = now
       return .open
-    case .shown:
+    case .open:
       let isAlerted = takeAlert(at: now)
       let due = proof + Self.checkInterval
       guard isAlerted || now >= due else { return .wait(until: alert.map { min($0, due) } ?? due) }
@@ -76,7 +76,7 @@ package struct DisplayStateMachine: Sendable, Equatable {
 
   /// Records that the display was opened.
   package mutating func opened(at now: Instant) {
-    phase = .shown
+    phase = .open
     proof = now
   }
 
@@ -84,7 +84,7 @@ package struct DisplayStateMachine: Sendable, Equatable {
   package mutating func confirmed(at now: Instant) { proof = max(proof, now) }
 
   /// Records that the display was lost.
-  package mutating func lost() { if phase == .shown { phase = .lost } }
+  package mutating func lost() { if phase == .open { phase = .lost } }
 
   /// Records that cards or panels have come, gone or changed.
   package mutating func devicesChanged(at now: Instant) { raiseAlert(at: now + Self.settling) }

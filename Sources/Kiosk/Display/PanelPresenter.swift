@@ -8,6 +8,8 @@ package import VitrineUnits
 ///
 /// Each frame is drawn for the time at which it will be visible. A panel that is opened again gets
 /// a new presenter, which paints the whole picture.
+///
+///     panel opened ── first frame: painted ─► mode set ─► flip ── others: painted ─► flip ──►
 @MainActor
 package final class PanelPresenter {
   /// A drawn frame, for recordings and logs.
@@ -65,7 +67,8 @@ package final class PanelPresenter {
     stillUntil = .zero
   }
 
-  /// Turns the panel off, or on with a new frame. A panel that cannot be turned off shows black.
+  /// Turns the panel off, or on with a new frame, which also sets the mode if it is the first. A
+  /// panel that cannot be turned off shows black.
   package func setPower(_ isOn: Bool) {
     showsBlack = false
     do {
@@ -150,9 +153,10 @@ package final class PanelPresenter {
       scheduler.unchanged(at: clock())
       return
     }
+    let time = try panel.isModeSet ? now : setMode(showing: buffer)
     do {
       try panel.present(
-        buffer, window: buffers.window(of: buffer), damage: damage, at: now)
+        buffer, window: buffers.window(of: buffer), damage: damage, at: time)
       retryPolicy.presented()
       shown = picture
       showsStaffPage = isStaffPage
@@ -164,6 +168,18 @@ package final class PanelPresenter {
     }
     // A driver without page flips is done at once and sends no event.
     if panel.eventDescriptor == nil { try takeFlips() }
+  }
+
+  /// Sets the mode with the first picture, and returns the time afterwards. A refusal is not tried
+  /// again at the next refresh, because each attempt may block: the display is lost, and opened again
+  /// after a pause.
+  private func setMode(showing buffer: Int) throws(DisplayError) -> Instant {
+    let begin = clock()
+    try panel.setMode(showing: buffer)
+    let end = clock()
+    scheduler.modeSet(in: end - begin)
+    observer?.didSetMode(in: end - begin)
+    return end
   }
 
   private static func displayError(

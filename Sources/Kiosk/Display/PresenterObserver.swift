@@ -7,6 +7,9 @@ package import VitrineUnits
 package protocol PresenterObserver: AnyObject {
   /// Called with each drawn frame, before it is presented.
   func didDraw(_ frame: PanelPresenter.Frame)
+  /// Called after the mode was set with the picture of the frame drawn last, which took `duration`.
+  /// The frame is presented next.
+  func didSetMode(in duration: Duration)
   /// Called after a picture has become visible.
   func didFlip(_ flip: FlipDone)
   /// Called with each event of the display that was applied to the stage. Frames are passed to

@@ -46,6 +46,13 @@ package final class StagePresenter {
     return presenter.shown
   }
 
+  /// What the display shows.
+  package var displayState: KioskStatus.Display {
+    guard let presenter else { return .lost }
+    if isOff { return .off }
+    return presenter.shown == nil ? .lost : .shown
+  }
+
   /// Whether the visible picture shows the staff page: also after it was closed, until the next
   /// frame.
   package var showsStaffPage: Bool { presenter?.showsStaffPage ?? false }

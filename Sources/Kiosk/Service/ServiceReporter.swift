@@ -36,9 +36,12 @@ package final class ServiceReporter {
   /// Replaces the sentence that `systemctl status` shows until the next picture is visible.
   package func setStatus(_ sentence: String) { health.setStatus(sentence) }
 
-  /// Reports that the program waits for its first display, so that its start takes longer. While it
-  /// waits, call this at least every twenty seconds.
-  package func startTakesLonger() { _ = socket?.send(ServiceHealth.waiting) }
+  /// Records whether the kiosk waits for a display that takes a picture, which makes its start take
+  /// longer.
+  package func waitsForDisplay(_ waits: Bool) { health.waitsForDisplay(waits) }
+
+  /// Records that the display took a picture: the start takes no longer than its flip.
+  package func pictureTaken() { health.pictureTaken() }
 
   /// Records that a picture is visible.
   package func flipFinished() { health.flipFinished() }

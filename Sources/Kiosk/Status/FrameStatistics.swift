@@ -37,6 +37,12 @@ package struct FrameStatistics: Sendable, Equatable {
     touch = nil
   }
 
+  /// Records that the mode was set with the last drawn frame, which took `duration`: the frame is for
+  /// a refresh that much later. The touches before it met no picture of ours, and are not counted.
+  package mutating func modeSet(in duration: Duration) {
+    drawn = drawn.map { Drawn(target: $0.target + duration, touch: nil) }
+  }
+
   /// Records that the last drawn frame became visible.
   package mutating func flipped(at time: Instant, refreshInterval: Duration) {
     guard let frame = drawn else { return }

@@ -7,7 +7,8 @@ package struct KioskStatus: Sendable, Equatable {
     case shown
     /// It is turned off because the panel is idle.
     case off
-    /// It is missing, or another program or terminal has it.
+    /// It shows no picture of the kiosk: it is missing, another program or terminal has it, or the
+    /// first picture is not painted yet.
     case lost
   }
 
