@@ -92,7 +92,7 @@ struct ComponentOutlineTests {
         + "“Later”, “Sound”, “Twice”")
     #expect(form.refusal("Booking")?.hasPrefix("nothing to tap is called “Booking”") == true)
     #expect(form.refusal("Cancel") == "“Cancel” is out of sight; scroll to it first")
-    #expect(form.refusal("Twice")?.hasPrefix("2 components are called “Twice”; name") == true)
+    #expect(form.refusal("Twice")?.hasPrefix("2 components are called “Twice”; find one") == true)
     form.later.isEnabled = false
     #expect(form.refusal("Later") == "“Later” is disabled, and a tap on it does nothing")
     form.cover.isHidden = false

@@ -32,8 +32,8 @@ def start(vm, ready=True, command=COMMAND):
     if ready:
         vm.wait_for("run.err", r"^display: ready .*$")
         vm.wait_for("run.err", r"^touch: opened .*$")
-        # The program is ready once the mode is set, with a black picture; on a busy machine the
-        # first frame took a second.
+        # The program is ready before its first frame, which sets the mode; on a busy machine that
+        # took a second more.
         vm.wait_for("run.log", r'"hash":')
 
 
