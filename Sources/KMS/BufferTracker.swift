@@ -6,8 +6,8 @@ import VitrineUnits
 ///     free ───────┤                         ├──► on screen ──(next flipped)──► free
 ///                 └── presented ► in flight ┴ flipped
 ///
-/// Until the mode is set, none is on the screen. The first flip is to the buffer with which the mode
-/// was set.
+/// Until the mode is set, none is on the screen. The first flip is to the buffer with which the
+/// mode was set.
 package struct BufferTracker: Sendable, Equatable {
   package struct PendingFlip: Sendable, Hashable {
     package var buffer: Int

@@ -66,8 +66,8 @@ package final class KMSPanel: DisplayPanel {
   /// Whether `present` completed a flip that `takeFlips` has not returned yet.
   private var hasUnreportedFlip = false
 
-  /// Takes a display and leaves its picture as it is, until `setMode`. `prepare` is called when this
-  /// process is DRM master.
+  /// Takes a display and leaves its picture as it is, until `setMode`. `prepare` is called when
+  /// this process is DRM master.
   package init(
     _ display: FoundDisplay, options: Options = Options(), log: @escaping LogSink,
     prepare: () -> Void = {}

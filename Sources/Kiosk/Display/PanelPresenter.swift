@@ -171,8 +171,8 @@ package final class PanelPresenter {
   }
 
   /// Sets the mode with the first picture, and returns the time afterwards. A refusal is not tried
-  /// again at the next refresh, because each attempt may block: the display is lost, and opened again
-  /// after a pause.
+  /// again at the next refresh, because each attempt may block: the display is lost, and opened
+  /// again after a pause.
   private func setMode(showing buffer: Int) throws(DisplayError) -> Instant {
     let begin = clock()
     try panel.setMode(showing: buffer)

@@ -37,8 +37,9 @@ package struct FrameStatistics: Sendable, Equatable {
     touch = nil
   }
 
-  /// Records that the mode was set with the last drawn frame, which took `duration`: the frame is for
-  /// a refresh that much later. The touches before it met no picture of ours, and are not counted.
+  /// Records that the mode was set with the last drawn frame, which took `duration`: the frame is
+  /// for a refresh that much later. The touches before it met no picture of ours, and are not
+  /// counted.
   package mutating func modeSet(in duration: Duration) {
     drawn = drawn.map { Drawn(target: $0.target + duration, touch: nil) }
   }
