@@ -109,6 +109,79 @@ struct SlowPanelVelocityTests {
     }
   }
 
+  @Test(
+    "of four reports shows a falling acceleration too, with a landing 0.3 intervals before the second",
+    arguments: [20.0, 25, 30, 40])
+  func falling(hertz: Double) throws {
+    let cosine = try #require(Self.courses.first { $0.name == "half a cosine" })
+    for phase in stride(from: 0.3, through: 1, by: 0.05) {
+      let (seen, truth) = estimate(4, cosine, hertz: hertz, phase: phase, sign: -1)
+      #expect((seen - truth).length <= 0.04 * truth.length, "from \(phase): \(seen), not \(truth)")
+    }
+  }
+
+  /// Movements from rest to rest, as hands make them.
+  private static let movements = [
+    Course(name: "least jerk") { share in
+      let cube = share * share * share
+      return cube * (10 - share * (15 - 6 * share))
+    },
+    Course(name: "cosine") { 0.5 - ExactMath.sincos($0 * .pi).cos / 2 },
+  ]
+
+  /// The largest relative errors of strokes that leave such movements between two shares of their
+  /// time, by the number of reports from the landing; index 6 has six and more.
+  private func errors(_ left: ClosedRange<Double>, hertz: Double) -> [Double] {
+    var most = Array(repeating: 0.0, count: 7)
+    for movement in Self.movements {
+      withEverySeed(1500) { _, random in
+        let whole = random.double(in: 3...12) / hertz
+        let end = whole * random.double(in: left)
+        let phase = random.double(in: 0.05...1)
+        let times = [0] + stride(from: phase / hertz, through: end, by: 1 / hertz)
+        if times.count < 3 { return }
+        var tracker = VelocityTracker(reportInterval: Duration(seconds: 1 / hertz))
+        for time in times {
+          let position = Point(100, 100 + 800 * whole * movement.position(time / whole))
+          tracker.add(time: .zero + Duration(seconds: 1 + time), position: position)
+        }
+        let last = times[times.count - 1]
+        let share = last / whole
+        let truth = 800 * (movement.position(share) - movement.position(share - 1e-6)) * 1e6
+        let seen = tracker.velocity(at: .zero + Duration(seconds: 1 + last + 0.024)).dy
+        most[min(times.count, 6)] = max(most[min(times.count, 6)], abs(seen / truth - 1))
+      }
+    }
+    return most
+  }
+
+  @Test(
+    "of a movement from rest to rest is within 3 % from six reports while it speeds up",
+    arguments: [20.0, 25, 40])
+  func movements(hertz: Double) {
+    // The table of docs/motion.md.
+    let rising = errors(0.35...0.5, hertz: hertz)
+    #expect(rising[6] <= 0.03 && rising[5] <= 0.09 && rising[4] <= 0.25, "\(rising)")
+    let falling = errors(0.5...0.65, hertz: hertz)
+    #expect(falling[6] <= 0.16 && falling[5] <= 0.19, "\(falling)")
+  }
+
+  @Test("of three reports cannot be nearer: two fingers with the same ones differ by 16 %")
+  func sameReports() throws {
+    // Half a cosine from rest, and a steady acceleration of a finger that lands moving.
+    let half = 1 - ExactMath.sincos(.pi / 4).cos
+    let landing = 4 * half - 1
+    let steady = Course(name: "landed moving") { landing * $0 + (1 - landing) * $0 * $0 }
+    let cosine = try #require(Self.courses.first { $0.name == "half a cosine" })
+    for share in [0, 0.5, 1] {
+      #expect(abs(steady.position(share) - cosine.position(share)) < 1e-12)
+    }
+    #expect(steady.speed > 1.16 * cosine.speed)
+    // The estimate is that of the steady acceleration.
+    let (seen, truth) = estimate(3, steady, hertz: 25, phase: 1, sign: 1)
+    #expect((seen - truth).length < 1e-6 * truth.length)
+  }
+
   @Test("of a finger that hooks after its landing is not that of one that sped up")
   func hook() {
     for sign in [-1.0, 1] {

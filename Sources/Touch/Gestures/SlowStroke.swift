@@ -19,7 +19,8 @@ struct SlowStroke {
   var velocity: Vector? { curve ?? fromLanding }
 
   /// The slope at the newest sample of the curve through the last four; nil without them, or where
-  /// they are too near to each other.
+  /// they are too near to each other. The fourth one may be nearer: its error counts least. It is
+  /// often a landing, which comes at any time before the next report.
   ///
   /// On a slow panel a parabola spans a whole stroke, in which the acceleration changes. The curve
   /// follows this change, but by no more than the acceleration itself, as far as that is no noise:
@@ -33,7 +34,7 @@ struct SlowStroke {
     }
     guard newestFirst.count >= 4 else { return nil }
     let t: [Double] = newestFirst.map { ($0.time - newestFirst[0].time).seconds }
-    for k in 1...3 where t[k - 1] - t[k] < least { return nil }
+    for k in 1...3 where t[k - 1] - t[k] < (k == 3 ? least / 2 : least) { return nil }
     // Newton's divided differences.
     func first(_ k: Int) -> Vector {
       (newestFirst[k].position - newestFirst[k + 1].position) * (1 / (t[k] - t[k + 1]))
