@@ -261,7 +261,7 @@ let package = Package(
         "DataProbe",
       ]),
     tests(
-      "Showcase", vitrine + ["VitrineRecording", "VitrineShowcase", "VitrineTesting"],
+      "Showcase", vitrine + ["VitrineText", "VitrineRecording", "VitrineShowcase", "VitrineTesting"],
       goldens: "Goldens"),
     tests("Behaviour", vitrine + ["VitrineShowcase", "VitrineTesting"]),
     // a loop without devices that runs the main queue

@@ -125,6 +125,28 @@ struct BendTests {
     #expect(try #require(bend(120)).letters.isEmpty, "the whole text is nearly straight")
   }
 
+  @Test("the name of a ring may also be where its line begins and ends")
+  func loop() throws {
+    let view = MapViewport(camera: camera, size: Size(800, 480))
+    let points = arc(150, 0.3, 0.3 + 1.98 * Double.pi, steps: 95).points
+    let ring = try #require(LabelLine(points + [points[0]]))
+    #expect(ring.isLoop && LabelLine.lines(of: ring.points) == [ring])
+    let middle = view.point(world: camera.world)
+    for part in [0.0001, 0.02, 0.3, 0.5, 0.98, 0.9999] {
+      let bend = try #require(laid(ring, "Ring Boulevard", view, at: part), "at \(part)")
+      let places = bend.letters.map { bend.center + $0.offset }
+      for place in places { #expect(abs((place - middle).length - 150) < 0.5, "at \(part)") }
+      for (a, b) in zip(places, places.dropFirst()) {
+        #expect(abs((b - a).length - 14 * 0.55) < 0.2, "at \(part)")
+      }
+    }
+    // A name longer than the ring, and rings with a corner, whose parts end there.
+    #expect(laid(ring, String(repeating: "n", count: 130), view) == nil)
+    let drop = points[...80] + [view.camera.world, points[0]]
+    let part = try #require(LabelLine.lines(of: Array(drop)).first { $0.points.count > 10 })
+    #expect(!part.isLoop && part.length > ring.length / 2)
+  }
+
   @Test("no label is around a corner, in a curl, or beyond the ends of its line")
   func refused() {
     let view = MapViewport(camera: camera, size: Size(800, 480))

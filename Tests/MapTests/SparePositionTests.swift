@@ -54,4 +54,66 @@ struct SparePositionTests {
     #expect(kept > 0)
     #expect(added > 0)
   }
+
+  @Test("a street has its name in each gap that is 20 points longer than the name and its air")
+  func gap() throws {
+    let street = MapFeature(
+      geometry: .lines([[TestTown.place(-1500, 0), TestTown.place(1500, 0)]]),
+      properties: ["highway": "primary", "name": "Ring Boulevard"])
+    let chunks = [MapChunk([street], number: 0)]
+    withEverySeed(300) { seed, random in
+      let view = MapViewport(
+        camera: MapCamera(center: TestTown.center, zoom: random.double(in: 14...18)),
+        size: Size(480, 272))
+      let candidates = LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom)
+        .flatMap { $0.candidates(in: chunks) }.sorted { $0.precedes($1) }
+      guard let look = candidates.first?.look else {
+        Issue.record("seed \(seed): no positions")
+        return
+      }
+      let name = LabelMeasure.even("Ring Boulevard", em: look.textStyle.size)
+      let gap = name.size.width + 2 * 5 + 20.1
+      let start = random.double(in: 0...480 - gap)
+      var field = CollisionField(view.size)
+      field.take(Rect(-500, 100, 500 + start, 72))
+      field.take(Rect(start + gap, 100, 1000, 72))
+      var placer = LabelPlacer(view: view, language: MapLanguage(), field: field)
+      for candidate in candidates {
+        guard let center = placer.center(of: candidate.place, candidate.look, isShown: false)
+        else { continue }
+        placer.place(candidate, "Ring Boulevard", name, at: center, before: nil)
+      }
+      #expect(placer.placed.count == 1, "seed \(seed), zoom \(view.camera.zoom), from \(start)")
+    }
+  }
+
+  @Test("a name that a sheet covers does not keep it away from the part that is visible")
+  func covered() {
+    let camera = MapCamera(center: TestTown.center, zoom: 16.5)
+    let size = PixelSize(480, 320)
+    // Too short for two names; the inset below moves its beginning to 5 points from the top.
+    let whole = MapViewport(camera: camera, size: Size(480, 320))
+    let street = MapFeature(
+      geometry: .lines([[-75, 400].map { whole.place(at: Point(240, $0)) }]),
+      properties: ["highway": "primary", "name": "Ring Road"])
+    let s = mapStage([street], camera: camera, size: size)
+    s.map.limits.followsData = false
+    s.runsWork = true
+    /// Whether a name is wholly in the visible part.
+    func isNamed() -> Bool {
+      let sight = s.map.viewport.visible
+      return s.map.overlay.labels.placed.contains { name in
+        name.boxes.allSatisfy { $0.minY >= sight.minY && $0.maxY <= sight.maxY }
+      }
+    }
+    s.map.insets = Insets(top: 160)
+    s.rest()
+    #expect(isNamed())
+    // The map stays where it is.
+    let center = s.map.viewport.place(at: Point(240, 80))
+    s.map.insets = Insets(bottom: 160)
+    s.map.setCamera(MapCamera(center: center, zoom: 16.5), animated: false)
+    s.rest()
+    #expect(isNamed())
+  }
 }

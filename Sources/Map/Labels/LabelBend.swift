@@ -58,7 +58,7 @@ struct LabelBend {
     let scale = view.scale
     let half = measure.size.width / 2
     let room = (half + air) / scale
-    if candidate.along < room || candidate.along > line.length - room { return nil }
+    if !line.hasRoom(room, around: candidate.along) { return nil }
     let worlds = Vector(Double(candidate.id.world), 0)
     let (from, to) = (candidate.along - half / scale, candidate.along + half / scale)
     var vertex = line.vertex(after: from)
@@ -128,7 +128,7 @@ struct LabelBend {
     let scale = view.scale
     let half = em * Double(measure.letters.count) / 2
     let room = (half + air) / scale
-    if candidate.along < room || candidate.along > line.length - room { return nil }
+    if !line.hasRoom(room, around: candidate.along) { return nil }
     let worlds = Vector(Double(candidate.id.world), 0)
     var vertex = line.vertex(after: candidate.along)
     func seen(_ distance: Double) -> Point {

@@ -71,8 +71,9 @@ final class LabelLayer: Component {
       in: LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom), of: data,
       withSpare: isAtRest, by: self)
     var fresh = NewTexts.most(on: stage)
-    placeShown(selection, by: &placer, environment, &fresh)
-    placeNew(selection, by: &placer, environment, &fresh)
+    let hidden = placeShown(
+      selection, within: isAtRest ? view.visible : nil, by: &placer, environment, &fresh)
+    placeNew(selection, hidden, by: &placer, environment, &fresh)
     show(placer.placed, in: view, environment)
     fades.wait(for: fading, since: last)
     if fresh <= 0 {
@@ -83,43 +84,59 @@ final class LabelLayer: Component {
     return placer.field
   }
 
-  /// Places the shown labels that may stay, in the order of their ranks.
+  /// Places the labels that may stay, in the order of their ranks. Names of streets of which nothing
+  /// is in `sight` are not placed yet, but returned.
   private func placeShown(
-    _ selection: LabelSelection, by placer: inout LabelPlacer, _ environment: Environment,
-    _ fresh: inout Int
-  ) {
+    _ selection: LabelSelection, within sight: Rect?, by placer: inout LabelPlacer,
+    _ environment: Environment, _ fresh: inout Int
+  ) -> [LabelPlacer.Placed] {
     // Others are no longer in the data, or not for this zoom.
     let kept = fades.placed.filter {
       !selection.isComplete || selection.mayStay($0.candidate.id)
     }.sorted { $0.candidate.precedes($1.candidate) }
+    var hidden: [LabelPlacer.Placed] = []
     for old in kept {
-      let candidate = old.candidate
-      guard let center = placer.center(of: candidate.place, candidate.look, isShown: true),
-        placer.mayShow(old.text, isAlong: candidate.line != nil),
-        let extent = extent(of: old.text, candidate, environment, &fresh)
-      else { continue }
-      placer.place(candidate, old.text, extent, at: center, before: old)
+      let sight = old.candidate.line == nil ? nil : sight
+      if placeAgain(old, within: sight, by: &placer, environment, &fresh) { hidden.append(old) }
     }
+    return hidden
+  }
+
+  /// Places a label that was placed before. Returns whether it is not placed because nothing of it
+  /// would be in `sight`.
+  @discardableResult
+  private func placeAgain(
+    _ old: LabelPlacer.Placed, within sight: Rect?, by placer: inout LabelPlacer,
+    _ environment: Environment, _ fresh: inout Int
+  ) -> Bool {
+    let candidate = old.candidate
+    guard let center = placer.center(of: candidate.place, candidate.look, isShown: true),
+      placer.mayShow(old.text, isAlong: candidate.line != nil),
+      let extent = extent(of: old.text, candidate, environment, &fresh)
+    else { return false }
+    return placer.place(candidate, old.text, extent, at: center, before: old, within: sight)
   }
 
   /// Places the candidates that are not shown yet in the order of their ranks, but names of streets
-  /// that an edge of the visible part would cut only after the others: a street has no second name
-  /// nearby, so a cut one would keep whole ones away.
+  /// that an edge of the visible part would cut only after the others, after the `hidden` ones: a
+  /// street has no second name nearby, so a cut one, or one under a sheet, would keep whole ones
+  /// away.
   private func placeNew(
-    _ selection: LabelSelection, by placer: inout LabelPlacer, _ environment: Environment,
-    _ fresh: inout Int
+    _ selection: LabelSelection, _ hidden: [LabelPlacer.Placed], by placer: inout LabelPlacer,
+    _ environment: Environment, _ fresh: inout Int
   ) {
     let candidates = selection.candidates
     var isShown = [Bool](repeating: false, count: candidates.count)
     for old in fades.placed {
       if let number = selection.number(of: old.candidate.id) { isShown[number] = true }
     }
-    var cut: [Int] = []
+    var late: [Int] = []
     for i in candidates.indices where !isShown[i] {
       let sight = candidates[i].line == nil ? nil : placer.view.visible
-      if place(i, of: selection, within: sight, by: &placer, environment, &fresh) { cut.append(i) }
+      if place(i, of: selection, within: sight, by: &placer, environment, &fresh) { late.append(i) }
     }
-    for i in cut { place(i, of: selection, within: nil, by: &placer, environment, &fresh) }
+    for old in hidden { placeAgain(old, within: nil, by: &placer, environment, &fresh) }
+    for i in late { place(i, of: selection, within: nil, by: &placer, environment, &fresh) }
   }
 
   /// Places a candidate that is not shown yet. Returns whether it is not placed because it would

@@ -1,11 +1,16 @@
 import VitrineUnits
 
 /// Line for labels, with the distance from its start to each vertex.
+///
+/// A loop has no ends: distances before its start and after its end are on it too, so that the name
+/// of a ring road can be anywhere on it.
 final class LabelLine: Sendable, Hashable {
   /// Vertices on the Mercator square.
   let points: [Point]
   /// Distances from the start, one for each of `points`.
   private let distances: [Double]
+  /// Whether it ends where it begins, without a sharp corner there.
+  let isLoop: Bool
 
   var length: Double { distances[distances.count - 1] }
 
@@ -23,10 +28,25 @@ final class LabelLine: Sendable, Hashable {
     if kept.count < 2 { return nil }
     self.points = kept
     self.distances = distances
+    isLoop =
+      kept.count > 3 && kept[0] == kept[kept.count - 1]
+      && !Self.isSharp(kept[kept.count - 2], kept[0], kept[1])
+  }
+
+  /// Whether there is space for `room` on both sides of a distance.
+  func hasRoom(_ room: Double, around distance: Double) -> Bool {
+    isLoop ? 2 * room <= length : distance >= room && distance <= length - room
+  }
+
+  /// The same place on a loop, from its start to its end.
+  private func onLine(_ distance: Double) -> Double {
+    if !isLoop || (0...length).contains(distance) { return distance }
+    return distance - (distance / length).rounded(.down) * length
   }
 
   /// The first vertex after a distance.
   func vertex(after distance: Double) -> Int {
+    let distance = onLine(distance)
     var (low, high) = (1, points.count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -35,14 +55,16 @@ final class LabelLine: Sendable, Hashable {
     return low
   }
 
-  /// The point at a distance along the line; straight beyond both ends.
+  /// The point at a distance along the line; straight beyond both ends, unless it is a loop.
   func point(at distance: Double) -> Point {
-    point(at: distance, before: vertex(after: distance))
+    point(at: onLine(distance), before: vertex(after: distance))
   }
 
   /// The point at a distance along the line. `near` is a vertex in its neighborhood, and becomes
   /// the first one after it: letters follow one another along the line.
   func point(at distance: Double, near i: inout Int) -> Point {
+    let distance = onLine(distance)
+    if isLoop && abs(distance - distances[i]) > length / 2 { i = vertex(after: distance) }
     while i < points.count - 1 && distances[i] <= distance { i += 1 }
     while i > 1 && distances[i - 1] > distance { i -= 1 }
     return point(at: distance, before: i)
@@ -53,18 +75,30 @@ final class LabelLine: Sendable, Hashable {
     return a + (b - a) * ((distance - distances[i - 1]) / (distances[i] - distances[i - 1]))
   }
 
-  /// Deviation of the line from the chord between two of its points.
+  /// Deviation of the line from the chord between two of its points, the second of which is after
+  /// the first.
   func deviation(from start: Double, to end: Double) -> Double {
     let (a, b) = (point(at: start), point(at: end))
     let chord = b - a
-    let length = chord.length
-    if length == 0 { return end - start }
+    if chord.length == 0 { return end - start }
+    let first = onLine(start)
+    let last = first + end - start
     var worst = 0.0
-    var i = vertex(after: start)
-    while i < points.count - 1, distances[i] < end {
+    func visit(_ i: Int) {
       let v = points[i] - a
-      worst = max(worst, abs(v.dx * chord.dy - v.dy * chord.dx) / length)
+      worst = max(worst, abs(v.dx * chord.dy - v.dy * chord.dx) / chord.length)
+    }
+    var i = vertex(after: first)
+    while i < points.count - 1, distances[i] < last {
+      visit(i)
       i += 1
+    }
+    if isLoop && last > length {
+      i = 0
+      while i < points.count - 1, distances[i] < last - length {
+        visit(i)
+        i += 1
+      }
     }
     return worst
   }
@@ -77,23 +111,29 @@ final class LabelLine: Sendable, Hashable {
   /// The cosine of the sharpest corner along which a name can run: 50 degrees.
   private static let corner = 0.643
 
+  /// Whether a line has a sharp corner at the middle one of three vertices.
+  private static func isSharp(_ before: Point, _ vertex: Point, _ after: Point) -> Bool {
+    let (a, b) = (vertex - before, after - vertex)
+    return (a.dx * b.dx + a.dy * b.dy) / (a.length * b.length) < corner
+  }
+
   /// The line in parts that end at sharp corners.
   static func lines(of line: [Point]) -> [LabelLine] {
     guard let whole = LabelLine(line) else { return [] }
-    var found: [LabelLine] = []
-    var part: [Point] = []
-    let points = whole.points
-    for (i, p) in points.enumerated() {
-      part.append(p)
-      if i == 0 || i == points.count - 1 { continue }
-      let (a, b) = (p - points[i - 1], points[i + 1] - p)
-      let cosine = (a.dx * b.dx + a.dy * b.dy) / (a.length * b.length)
-      if cosine < corner {
-        if let line = LabelLine(part) { found.append(line) }
-        part = [p]
-      }
+    func isCorner(_ i: Int) -> Bool {
+      isSharp(whole.points[i - 1], whole.points[i], whole.points[i + 1])
     }
-    if let line = LabelLine(part) { found.append(line) }
+    let corners = (1..<whole.points.count - 1).filter { isCorner($0) }
+    guard let first = corners.first, let last = corners.last else { return [whole] }
+    var found: [LabelLine] = []
+    for (start, end) in zip(corners, corners.dropFirst()) {
+      if let part = LabelLine(Array(whole.points[start...end])) { found.append(part) }
+    }
+    // The parts before the first corner and after the last one are one part of a loop.
+    let (head, tail) = (whole.points[...first], whole.points[last...])
+    for part in whole.isLoop ? [Array(tail) + head.dropFirst()] : [Array(head), Array(tail)] {
+      if let line = LabelLine(part) { found.append(line) }
+    }
     return found
   }
 

@@ -60,7 +60,7 @@ struct LabelPlacer {
   func mayShow(_ text: String, isAlong: Bool) -> Bool { isAlong || !pinned.contains(text) }
 
   /// Places a label with the `text` of its candidate and the text's extent. Returns whether it is
-  /// not placed because it would not be wholly in `sight`.
+  /// not placed because of `sight`: a new one must be wholly in it, a shown one partly.
   @discardableResult
   mutating func place(
     _ candidate: LabelCandidate, _ text: String, _ extent: LabelMeasure, at center: Point,
@@ -91,13 +91,17 @@ struct LabelPlacer {
       if candidate.line == nil { entry.center = center + displacement }
       let boxes = entry.boxes
       if boxes.contains(where: { !field.isFree($0.inset(by: Insets(all: -air))) }) { continue }
-      if let sight, boxes.contains(where: { sight.cuts($0) }) { return true }
+      if let sight, !isIn(sight, boxes, isShown: before != nil) { return true }
       for box in boxes { field.take(box) }
       if candidate.line != nil { places[text, default: []].append(entry.center) }
       placed.append(entry)
       return false
     }
     return false
+  }
+
+  private func isIn(_ sight: Rect, _ boxes: [Rect], isShown: Bool) -> Bool {
+    isShown ? boxes.contains { sight.overlaps($0) } : !boxes.contains { sight.cuts($0) }
   }
 
   /// Possible offsets of a label, the best first: the label of a point avoids a marker upwards or

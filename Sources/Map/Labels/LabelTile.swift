@@ -51,7 +51,7 @@ struct LabelTile: Sendable, Hashable {
   var y: Int
 
   private static let most = 110
-  private static let mostSpare = 200
+  private static let mostSpare = 600
   /// Minimum distance of two labels on one street, in points.
   static let interval = 320.0
 
@@ -126,7 +126,7 @@ struct LabelTile: Sendable, Hashable {
         // zoom.
         for depth in 0..<9 {
           let step = length * scale / Double(1 << depth)
-          if depth > 0 && step <= Self.interval / 8 { break }
+          if depth > 0 && step <= Self.interval / 16 { break }
           for odd in stride(from: 1, to: 2 << depth, by: 2) {
             let along = length * (Double(odd) / Double(2 << depth))
             guard var candidate = candidate(line.point(at: along), length) else { continue }
