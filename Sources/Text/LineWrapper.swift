@@ -43,6 +43,29 @@ struct LineWrapper {
       return
     }
     let widths = ParagraphWidths(paragraph, whole, thai)
+    let first = lines.count
+    wrap(paragraph, isLast: isLast, widths)
+    if !isTruncated && lines.count >= first + 2 { avoidShortEnd(of: paragraph, widths) }
+  }
+
+  /// Moves the last word of the line before down to a single short word at the end of a paragraph,
+  /// where both lines look better so:
+  ///
+  ///     Swipe to delete, five seconds to        Swipe to delete, five seconds
+  ///     undo                                    to undo
+  private mutating func avoidShortEnd(of paragraph: Paragraph, _ widths: ParagraphWidths) {
+    let (before, last) = (lines[lines.count - 2].range, lines[lines.count - 1])
+    guard last.width < room / 4, widths.lastBreak(within: last.range) == nil,
+      let start = widths.lastBreak(within: before)
+    else { return }
+    let shorter = line(paragraph, before.lowerBound..<start)
+    let longer = line(paragraph, start..<last.range.upperBound)
+    guard fits(longer), shorter.width >= max(room / 2, longer.width) else { return }
+    lines.removeLast(2)
+    lines += [shorter, longer]
+  }
+
+  private mutating func wrap(_ paragraph: Paragraph, isLast: Bool, _ widths: ParagraphWidths) {
     var start = 0
     while start < paragraph.count {
       if lines.count == lineLimit - 1 {
@@ -162,6 +185,11 @@ private struct ParagraphWidths {
       if boundaries[place + 1] { lastCharacter = place + 1 }
     }
     return lastBreak ?? lastCharacter
+  }
+
+  /// Returns the last place inside a range where a line may end; nil without one.
+  func lastBreak(within range: Range<Int>) -> Int? {
+    (range.lowerBound + 1..<max(range.upperBound, range.lowerBound + 1)).last { breaks[$0] }
   }
 
   /// Returns the ends of whole characters after `start` within the room, in order.

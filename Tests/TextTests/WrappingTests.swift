@@ -97,6 +97,28 @@ struct WrappingTests {
     }
   }
 
+  @Test("a paragraph does not end with one short word where the line before can spare another")
+  func shortEnd() {
+    let (typesetter, _) = typesetter()
+    func lines(_ text: String, _ width: Double, limit: Int = 9) -> [String] {
+      let scalars = Array(text.unicodeScalars)
+      return typesetter.lines(of: request(text, maxWidth: width, lineLimit: limit)).lines.map {
+        String(String.UnicodeScalarView(scalars[$0.range]))
+      }
+    }
+    let text = "Swipe to delete, five seconds to undo"
+    let whole = typesetter.layout(request("Swipe to delete, five seconds to")).size.width + 1
+    #expect(lines(text, whole) == ["Swipe to delete, five seconds ", "to undo"])
+    #expect(lines(text, whole, limit: 2) == ["Swipe to delete, five seconds ", "to undo"])
+    // A long last word stays alone, and so do two words.
+    let long = "Swipe to delete, five seconds to reconsider"
+    #expect(lines(long, whole) == ["Swipe to delete, five seconds to ", "reconsider"])
+    #expect(lines(text + " it", whole) == ["Swipe to delete, five seconds to ", "undo it"])
+    // The line before would become too short.
+    let wide = typesetter.layout(request("An incomprehensibility")).size.width + 1
+    #expect(lines("An incomprehensibility is", wide) == ["An incomprehensibility ", "is"])
+  }
+
   @Test("a line end in the text ends the line, whichever kind it is")
   func hardBreaks() {
     let (typesetter, _) = typesetter()
