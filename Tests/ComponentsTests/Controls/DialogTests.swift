@@ -87,6 +87,25 @@ struct DialogTests {
       #expect(frame.minY >= all.minY && frame.maxY <= all.maxY + 0.01)
       #expect(frame.height == Spacing.touchTarget)
     }
+    let edge = try #require(screen.find(Divider.self))
+    let text = try #require(screen.find(ScrollContent.self))
+    #expect(!edge.isHidden && screen.frame(of: edge).minY == screen.frame(of: text).maxY)
+  }
+
+  @Test(
+    "Answers are 24 points below texts that fit, 16 on a low screen, without a line between them",
+    arguments: PanelSetting.sizes)
+  func rhythm(size: PixelSize) throws {
+    let (host, screen, _) = make(on: PanelSetting(size))
+    let dialog = Dialog("Delete it?", "It is gone then.", actions: [.init("Delete")])
+    host.present(dialog)
+    try screen.settle()
+    let text = screen.frame(of: try #require(screen.find(ScrollContent.self)))
+    let answer = screen.frame(of: try #require(screen.find(Button.self) { $0.title == "Delete" }))
+    #expect(abs(answer.minY - text.maxY - (size.height < 360 ? 16 : 24)) <= 1)
+    let all = screen.frame(of: dialog)
+    #expect(abs(all.maxY - answer.maxY - 24) <= 1 && text.minY - all.minY == 24)
+    #expect(dialog.children.first { $0 is Divider }?.isHidden == true)
   }
 
   @Test("It fades in, with reduced motion it is there at once; both come to rest")

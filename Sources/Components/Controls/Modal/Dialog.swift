@@ -38,12 +38,21 @@ public final class Dialog: Component {
   /// Closes the dialog; set by the host each time that it shows it.
   var dismiss: (@MainActor () -> Void)? { didSet { isAnswered = false } }
   private let text: ScrollContent
+  /// Below texts that scroll, where they are cut.
+  private let edge = Divider()
   private let bar: DialogBar
   private var isAnswered = false
 
   private static let padding = Spacing.huge
   private static let width = 420.0
   private static let radius = 24.0
+  /// A lower screen has less space between the texts and the answers.
+  private static let lowScreen = 360.0
+
+  /// The space between the texts and the answers.
+  private var gap: Double {
+    (stage?.size.height ?? .infinity) < Self.lowScreen ? Spacing.large : Spacing.huge
+  }
 
   /// Creates a dialog.
   ///
@@ -71,8 +80,7 @@ public final class Dialog: Component {
     let buttons = actions.map { Button($0.title, style: $0.style) }
     bar = DialogBar(buttons)
     super.init()
-    addChild(text)
-    addChild(bar)
+    for part in [text, edge, bar] { addChild(part) }
     for (button, action) in zip(buttons, actions) {
       button.onTap = { [unowned self] in answer(action) }
     }
@@ -101,7 +109,7 @@ public final class Dialog: Component {
     let width = max(0, min(Self.width, room.width - 2 * Spacing.large))
     let inner = Size(max(0, width - 2 * Self.padding), .infinity)
     let wanted =
-      text.contentLength(in: inner.width) + Spacing.large + bar.sizeThatFits(inner).height
+      text.contentLength(in: inner.width) + gap + bar.sizeThatFits(inner).height
       + 2 * Self.padding
     let height = min(wanted, max(0, room.height - 2 * Spacing.large))
     return Rect(
@@ -114,7 +122,9 @@ public final class Dialog: Component {
     let height = bar.sizeThatFits(inner.size).height
     bar.frame = Rect(inner.minX, inner.maxY - height, inner.width, height)
     text.frame = Rect(
-      inner.minX, inner.minY, inner.width, max(0, inner.height - height - Spacing.large))
+      inner.minX, inner.minY, inner.width, max(0, inner.height - height - gap))
+    edge.isHidden = text.contentLength(in: inner.width) <= text.frame.height + 0.5
+    edge.frame = Rect(0, text.frame.maxY, frame.width, 1)
   }
 
   public override func draw(into canvas: inout Canvas) {
