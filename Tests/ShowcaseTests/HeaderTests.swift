@@ -111,6 +111,29 @@ struct HeaderTests {
   }
 
   @Test(
+    "the line over the market is gone before the bar cuts its letters, and whole at rest",
+    arguments: PanelSetting.sizes, Language.allCases)
+  func market(size: PixelSize, language: Language) throws {
+    let show = try ShowcaseHarness("sticky", language, size: size)
+    let screen = try #require(show.all(StickyToolbar.self).first)
+    let line = try #require(label(show, bold: false))
+    #expect(show.opacity(of: line) == 1)
+    let edge = show.frame(of: screen).minY
+    let start = Point(Double(size.width) / 2, Double(size.height) - 12)
+    show.finger(at: start, for: .milliseconds(20)) {
+      $0.moving(by: Vector(0, -screen.headerHeight - 40), over: .milliseconds(800))
+    }
+    var fading = 0
+    for _ in 0..<70 {
+      show.wait(.milliseconds(16))
+      let (box, opacity) = (show.frame(of: line), show.opacity(of: line))
+      #expect(opacity == 0 || box.minY >= edge, "\(box) at \(opacity)")
+      if opacity > 0 && opacity < 1 { fading += 1 }
+    }
+    #expect(screen.collapse == screen.headerHeight && fading > 0)
+  }
+
+  @Test(
     "a tap on a collapsed header scrolls to the top",
     arguments: ["spring", "banner"])
   func tapped(name: String) throws {

@@ -128,13 +128,13 @@ struct MessagePanesTests {
     #expect(read(show) == subject && marked(show) == [3])
   }
 
-  @Test("without messages the pane says that none is chosen", arguments: Language.allCases)
+  @Test("without messages the pane says that there is nothing to read", arguments: Language.allCases)
   func empty(language: Language) throws {
     let show = try ShowcaseHarness(
       "swipe", language, size: PixelSize(1280, 720), data: try letters(1))
     show.runWork()
     let texts = [
-      Language.english: "No message chosen", .chinese: "未选择消息", .arabic: "لم تُختر أي رسالة",
+      Language.english: "Nothing to read", .chinese: "没有可读的消息", .arabic: "لا شيء للقراءة",
     ]
     let words = try #require(texts[language])
     #expect(!show.words.contains(words))
@@ -144,13 +144,15 @@ struct MessagePanesTests {
     #expect(!show.words.contains(words) && marked(show) == [0])
   }
 
-  /// Messages that are longer than any panel.
-  private func letters(_ count: Int = 20) throws -> ShowcaseData {
+  /// Messages that are longer than any panel, or with the given text.
+  private func letters(
+    _ count: Int = 20, text: String = String(repeating: "A long letter. ", count: 400)
+  ) throws -> ShowcaseData {
     var content = Content.builtIn()
     content.messages = try (30 - count..<30).reversed().map { day in
       Message(
         id: "\(day)", sender: "Sender", subject: LocalizedText("Letter \(day)"),
-        text: LocalizedText(String(repeating: "A long letter. ", count: 400)),
+        text: LocalizedText(text),
         time: try #require(WallTime("2026-06-\(day)T10:00:00Z")))
     }
     return ShowcaseData(directory: "/nowhere/at/all", content: content)
@@ -161,6 +163,46 @@ struct MessagePanesTests {
       $0.moving(by: Vector(0, distance), over: .milliseconds(200)).resting(for: .milliseconds(200))
     }
     show.wait(Duration(seconds: 2))
+  }
+
+  @Test(
+    "a message is a letter of at most 720 points in the middle of its pane", arguments: wide,
+    Language.allCases)
+  func letter(size: PixelSize, language: Language) throws {
+    let show = try ShowcaseHarness(
+      "swipe", language, size: size, data: try letters(text: "A short letter."))
+    let pane = try #require(show.all(MessagePane.self).first)
+    let (letter, bounds) = (pane.letter, pane.bounds)
+    let margin = size.width < 1280 ? 24.0 : 40
+    #expect(letter.width == min(720, bounds.width - 2 * margin))
+    #expect(abs(letter.center.x - bounds.center.x) <= 1)
+    #expect(abs(letter.height - (bounds.height - 2 * margin) / 2) <= 1, "a short one: half as high")
+    // Twice as much space below as above.
+    #expect(abs(2 * (letter.minY - margin) - (bounds.height - margin - letter.maxY)) <= 4)
+    let text = show.frame(of: try #require(pane.text.scroller.first(Label.self)))
+    let paper = letter.offset(by: show.frame(of: pane).origin - .zero)
+    let start = language == .arabic ? paper.maxX - text.maxX : text.minX - paper.minX
+    #expect(abs(start - margin) <= 1)
+    #expect(paper.contains(text.origin) && text.maxY <= paper.maxY)
+  }
+
+  @Test("a long letter is as high as the pane, and on a page the time is below the subject")
+  func longLetter() throws {
+    let show = try ShowcaseHarness("swipe", size: PixelSize(1280, 720), data: try letters())
+    let pane = try #require(show.all(MessagePane.self).first)
+    #expect(pane.letter.minY == 40 && pane.letter.maxY == 680)
+    #expect(show.frame(of: pane.text.scroller).maxY == 680)
+    #expect(pane.text.type == .largeLetter)
+    tap(row: 1, show)
+    for (size, type) in [
+      (PixelSize(720, 1280), MessageType.largePage), (PixelSize(800, 480), .page),
+    ] {
+      show.stage.setPicture(size, scale: 1)
+      show.wait(Duration(seconds: 1))
+      let scroller = try #require(show.all(ScrollContent.self).last)
+      #expect(scroller.first(Label.self)?.style == type.subject)
+      #expect(scroller.first(Divider.self)?.isHidden == false)
+    }
   }
 
   @Test("each pane scrolls on its own")

@@ -292,6 +292,11 @@ struct PoiPanesTests {
       "poi", size: PixelSize(1280, 720), data: ShowcaseData(directory: nil, content: content))
     show.wait(Duration(seconds: 1))
     #expect(show.words.contains("No places yet"), "\(show.words)")
+    let words = try #require(show.all(EmptyState.self).first { $0.isShown })
+    let title = show.frame(of: try #require(words.children.first { $0 is Label }))
+    let list = show.frame(of: words)
+    #expect(abs(title.center.x - list.center.x) <= 1, "in the middle of the list")
+    #expect(title.minY > list.minY + list.height / 3)
     let before = try show.map.camera
     show.finger(at: Point(900, 400)) { $0.moving(by: Vector(-60, 0), over: .milliseconds(300)) }
     show.wait(Duration(seconds: 3))

@@ -4,9 +4,9 @@ import Vitrine
 /// over it.
 @MainActor
 final class InboxPanes: Component {
-  private static let none = Phrase("No message chosen", "未选择消息", "لم تُختر أي رسالة")
+  private static let none = Phrase("Nothing to read", "没有可读的消息", "لا شيء للقراءة")
   private static let hint = Phrase(
-    "Tap a message to read it here", "点按消息即可在此阅读", "المس رسالة لقراءتها هنا")
+    "New messages are shown here", "新消息会显示在这里", "تظهر الرسائل الجديدة هنا")
 
   private let list: InboxPage
   private let language: Language

@@ -33,7 +33,9 @@ final class PoiList {
   let empty: EmptyState
   let rowHeight: Double
 
-  /// On a `isPlain` background the chips have none of their own. `row` makes the row of a place.
+  /// `isPlain`: on a sheet, where the chips have no background of their own, and the words of an
+  /// empty list are at the top, because its lower part may be out of sight. `row` makes the row of
+  /// a place.
   init(
     _ selection: PoiSelection, _ language: Language, in size: Size, isPlain: Bool,
     row: @escaping @MainActor (Place) -> Component
@@ -46,7 +48,7 @@ final class PoiList {
         + groups.map { Chip($0.name[language], icon: $0.icon) },
       selection: selection.group.flatMap(groups.firstIndex).map { $0 + 1 } ?? 0,
       isPlain: isPlain, height: Self.chipsHeight(on: size))
-    empty = EmptyState("", icon: .pin, isRow: true, isShown: false)
+    empty = EmptyState("", icon: .pin, isRow: isPlain, isShown: false)
   }
 
   static func chipsHeight(on size: Size) -> Double {

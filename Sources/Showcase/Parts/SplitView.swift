@@ -74,6 +74,6 @@ final class SplitView: Component {
       canvas.fill(canvas.environment.mirrored(rect, in: size.width), color)
     }
     fill(start, start + Self.line, theme.separator)
-    fill(start + Self.line, size.width, theme.surface)
+    fill(start + Self.line, size.width, theme.background)
   }
 }

@@ -26,8 +26,9 @@ private final class MarketPage: Component {
     let chips = ChipBar(
       [Chip(Self.all[language])] + MarketGood.Kind.allCases.map { Chip($0.name[language]) },
       height: size.isLow ? ChipBar.lowHeight : ChipBar.height)
+    let picture = MarketPicture(Self.line[language])
     screen = StickyToolbar(
-      header: MarketPicture(Self.line[language]),
+      header: picture,
       // 480 × 272 shows a whole row below the picture and the chips.
       headerHeight: size.rows(size.isLow ? 0.26 : 0.34, minimum: 72, maximum: 300), toolbar: chips,
       toolbarHeight: chips.height, list: list)
@@ -36,6 +37,9 @@ private final class MarketPage: Component {
     addChild(screen)
     addChild(bar)
     bar.onTap = { [unowned self] in screen.scrollToTop() }
+    screen.observe(picture) { [unowned picture] in
+      picture.uncovered = $0.headerHeight - $0.collapse
+    }
     chips.onChange = { [unowned self] index in
       show(index == 0 ? nil : MarketGood.Kind.allCases[index - 1])
     }

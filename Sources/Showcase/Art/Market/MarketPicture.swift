@@ -8,6 +8,12 @@ final class MarketPicture: Component {
   private let label: Label
   /// The stones of the square are lighter than water, and people stand on them.
   private static let rise = 1.4
+  /// The height of picture above the text in which the text fades, in points.
+  private static let fade = 16.0
+
+  /// The height at the bottom that the bar above leaves uncovered, in points. The text is gone
+  /// before its letters would be cut.
+  var uncovered = Double.infinity { didSet { if uncovered != oldValue { showText() } } }
 
   init(_ text: String) {
     label = Label(text, style: Theme.light.body, color: .white)
@@ -30,5 +36,13 @@ final class MarketPicture: Component {
     picture.plainBottom =
       shade.reach - HeaderTextMetrics.ink(label, size)
       + (frame.height < 100 ? 0 : MarketSquare.kerb)
+    showText()
+  }
+
+  private func showText() {
+    let above = uncovered - (frame.height - label.frame.minY)
+    let opacity = min(max(above / Self.fade, 0), 1)
+    label.opacity = opacity
+    shade.opacity = opacity
   }
 }
