@@ -128,7 +128,8 @@ struct MessagePanesTests {
     #expect(read(show) == subject && marked(show) == [3])
   }
 
-  @Test("without messages the pane says that there is nothing to read", arguments: Language.allCases)
+  @Test(
+    "without messages the pane says that there is nothing to read", arguments: Language.allCases)
   func empty(language: Language) throws {
     let show = try ShowcaseHarness(
       "swipe", language, size: PixelSize(1280, 720), data: try letters(1))
