@@ -9,5 +9,5 @@ import Vitrine
   ]
   let chart = BarChart([nil, 120, 95, 143, 180, 412, 376], labels: days)
   chart.accessibilityLabel = say("Visitors this week", "本周参观人数", "الزوار هذا الأسبوع")
-  return chart
+  return FixedSize(height: 200) { chart }
 }

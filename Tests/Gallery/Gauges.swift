@@ -7,7 +7,7 @@ import Vitrine
     zones: [
       .init(0...5, \.paletteText[3]), .init(5...8, \.paletteText[1]), .init(8...10, \.danger),
     ])
-  pressure.format = { "\(Int($0.rounded())) bar" }
+  pressure.format = { "\(($0 * 10).rounded() / 10) bar" }
   let tank = Gauge(say("Tank", "储罐", "الخزان"))
   return Row(spacing: Spacing.large) {
     FixedSize(width: 180) { pressure }

@@ -14,5 +14,5 @@ import Vitrine
     labels: (0..<24).map { "\($0):00" })
   chart.format = { "\(Int($0.rounded())) °C" }
   chart.accessibilityLabel = say("Temperature today", "今日温度", "درجة الحرارة اليوم")
-  return chart
+  return FixedSize(height: 200) { chart }
 }
