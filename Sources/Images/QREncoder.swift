@@ -14,7 +14,7 @@ package enum QREncoder {
   /// Encodes a text of 1 to ``QRCode/maximumBytes`` bytes.
   package static func matrix(of text: String) -> QRMatrix {
     let bytes = Array(text.utf8)
-    require(!bytes.isEmpty, "QREncoder.matrix(of:): an empty text; give one or more bytes")
+    require(!bytes.isEmpty, "QREncoder.matrix(of:): a text of 0 bytes; give one or more")
     guard let input = QRinput_new2(0, QR_ECLEVEL_M) else { outOfMemory() }
     defer { QRinput_free(input) }
     if QRinput_append(input, mode(of: bytes), Int32(bytes.count), bytes) != 0 { outOfMemory() }

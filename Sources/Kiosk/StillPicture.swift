@@ -16,8 +16,8 @@ package enum StillPicture {
   private static let longestMotion = Duration.seconds(30)
 
   /// Shows a screen, taps each time it has come to rest, and takes a picture as the panel scans it
-  /// out. `delay` is the time from the last tap, or from the first frame, to the picture; nil: until
-  /// nothing moves. Throws why nobody could tap there.
+  /// out. `delay` is the time from the last tap, or from the first frame, to the picture; nil:
+  /// until nothing moves. Throws why nobody could tap there.
   package static func take(
     of catalog: ScreenCatalog, _ taps: [Tap], after delay: Duration?, options: ReplayOptions,
     environment: Environment

@@ -61,7 +61,7 @@ struct OwnKioskTests {
     #expect(devices.code == 2)
     #expect(
       devices.errors.hasPrefix(
-        "SmallKiosk: Unknown subcommand 'devices'; there are: run, replay, gestures, screens, "))
+        "SmallKiosk: Unknown subcommand 'devices'; there are: run, replay, picture, gestures, "))
     #expect(try kiosk("gesture", "builtin").errors.contains("Did you mean 'gestures'?"))
     #expect(
       try kiosk("stations", "b").errors.contains("Unexpected argument 'b'"), "a screen is known")

@@ -103,7 +103,7 @@ struct ComponentOutlineTests {
 
   @Test("A tap by name does not press a button in the middle of what was named")
   func inner() {
-    let inner = Button("Delete")
+    let inner = Button("Delete") {}
     let row = ListRow(title: "Message")
     row.onTap = {}
     row.addChild(inner)

@@ -1,4 +1,5 @@
-/// Reads a QR code of version 1 and level M by the rules of ISO/IEC 18004, as a check of the encoder.
+/// Reads a QR code of version 1 and level M by the rules of ISO/IEC 18004, as a check of the
+/// encoder.
 struct QRDecoder {
   /// The indicator of the mode: 1 digits, 2 capital letters, 4 bytes.
   let mode: Int

@@ -20,7 +20,8 @@ struct InspectorMarks {
     for part in parts { canvas.fill(part, Color(argb: 0x30ff_00aa)) }
   }
 
-  /// Outlines what is in sight of each component, and writes the sizes of those that can be touched.
+  /// Outlines what is in sight of each component, and writes the sizes of those that can be
+  /// touched.
   mutating func add(_ outline: ComponentOutline) {
     var labelled: Set<String> = []
     for node in outline.nodes {

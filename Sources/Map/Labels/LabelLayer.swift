@@ -84,8 +84,8 @@ final class LabelLayer: Component {
     return placer.field
   }
 
-  /// Places the labels that may stay, in the order of their ranks. Names of streets of which nothing
-  /// is in `sight` are not placed yet, but returned.
+  /// Places the labels that may stay, in the order of their ranks. Names of streets of which
+  /// nothing is in `sight` are not placed yet, but returned.
   private func placeShown(
     _ selection: LabelSelection, within sight: Rect?, by placer: inout LabelPlacer,
     _ environment: Environment, _ fresh: inout Int

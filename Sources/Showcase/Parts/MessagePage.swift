@@ -1,7 +1,7 @@
 import Vitrine
 
-/// A message that is read: on a page of its own, or as a letter beside the list. Its text moves from
-/// the one to the other, with its position, where the size of the screen changes.
+/// A message that is read: on a page of its own, or as a letter beside the list. Its text moves
+/// from the one to the other, with its position, where the size of the screen changes.
 @MainActor
 final class MessageText {
   let message: Message
@@ -48,7 +48,8 @@ final class MessageText {
   }
 }
 
-/// The sizes of the texts of a message. Large panels are read from farther away, and have the space.
+/// The sizes of the texts of a message. Large panels are read from farther away, and have the
+/// space.
 enum MessageType {
   /// On a page, under a title bar.
   case page

@@ -107,6 +107,7 @@ struct GaugeTests {
       let gauge = Gauge(value: 10)
       let screen = stage(gauge, on: PanelSetting(.small, reducesMotion: reducesMotion))
       screen.wait(.milliseconds(500))
+      screen.stage.advance(to: screen.now)
       gauge.value = 90
       screen.frames()
       let early = screen.stage.draw()

@@ -6,8 +6,8 @@ public import VitrineUnits
 ///
 ///     BarChart([120, 95, 180], labels: ["Mon", "Tue", "Wed"])
 ///
-/// The bars of several series are side by side. Bars are in reading direction, and labels that would
-/// overlap are left out. New values are shown at once.
+/// The bars of several series are side by side. Bars are in reading direction, and labels that
+/// would overlap are left out. New values are shown at once.
 @MainActor
 public final class BarChart: Component {
   private var content: ChartContent { didSet { setNeedsDisplay() } }

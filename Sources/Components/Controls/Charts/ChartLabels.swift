@@ -1,5 +1,5 @@
-/// The labels below a chart that fit beside each other: all of them, or every second, fifth, tenth …
-/// one from the first on.
+/// The labels below a chart that fit beside each other: all of them, or every second, fifth, tenth
+/// … one from the first on.
 ///
 ///     0 · · · · 5 · · · · 10 · · · · 15
 struct ChartLabels: Sendable, Hashable {
@@ -20,7 +20,8 @@ struct ChartLabels: Sendable, Hashable {
   ///   - indices: The positions that have a label, in order.
   ///   - length: The width of the plot, in points.
   ///   - gap: The least distance of two labels, in points above 0.
-  ///   - center: Returns the place of a position on the plot, in points; it grows with the position.
+  ///   - center: Returns the place of a position on the plot, in points; it grows with the
+  ///     position.
   ///   - width: Returns the width of a label, in points.
   init(
     _ indices: [Int], length: Double, gap: Double, center: (Int) -> Double,

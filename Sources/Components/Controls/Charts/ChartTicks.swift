@@ -1,5 +1,5 @@
-/// The numbers at the axis of a chart: multiples of 1, 2 or 5 times a power of ten, the first one at
-/// or below all values, the last one at or above them.
+/// The numbers at the axis of a chart: multiples of 1, 2 or 5 times a power of ten, the first one
+/// at or below all values, the last one at or above them.
 ///
 ///     3 … 21, at most 5 intervals:   0 ─── 5 ─── 10 ─── 15 ─── 20 ─── 25
 struct ChartTicks: Sendable, Hashable {

@@ -6,16 +6,18 @@ public import VitrineUnits
 ///     QRCode("https://museum.example/guide")
 ///
 /// It is black on white in every theme, is never mirrored, and has the margin that scanners need. A
-/// module is a whole number of device pixels, so the code may be a little smaller than its frame. It
-/// has the error correction level M: 15 % of it may be dirty. In tests without a kiosk it is blank.
+/// module is a whole number of device pixels, so the code may be a little smaller than its frame.
+/// It has the error correction level M: 15 % of it may be dirty. In tests without a kiosk it is
+/// blank.
 @MainActor
 public final class QRCode: Component {
   /// The largest number of bytes of a text in UTF-8: 2,331. So many need a code of 177 × 177
   /// modules; a text for the camera of a phone should have less than 300.
   public nonisolated static let maximumBytes = 2331
 
-  /// The text, of at most ``maximumBytes`` bytes in UTF-8; nothing is shown for an empty one. Digits
-  /// alone, and capital letters with digits and ` $%*+-./:` need fewer modules than other texts.
+  /// The text, of at most ``maximumBytes`` bytes in UTF-8; nothing is shown for an empty one.
+  /// Digits alone, and capital letters with digits and ` $%*+-./:` need fewer modules than other
+  /// texts.
   public var text: String {
     didSet {
       Self.check(text)
