@@ -10,7 +10,8 @@ def scrolled(vm):
     start(vm)
     vm.drag((640, 650), (640, 250))
     vm.finger_up(0)
-    return vm.still_screen("scrolled")
+    # The scroll indicator stays for a while before it fades, longer on a busy machine.
+    return vm.still_screen("scrolled", seconds=3)
 
 
 def is_back(t, vm, before, count=2, name="back"):
