@@ -1,5 +1,5 @@
 import VitrineRaster
-public import VitrineUnits
+import VitrineUnits
 
 /// Values as lines over an axis with round numbers: a temperature over a day, one or several.
 ///
@@ -9,9 +9,7 @@ public import VitrineUnits
 /// pixels the least and the greatest of each column are drawn, so a hundred thousand values cost
 /// little more than a thousand. New values are shown at once.
 @MainActor
-public final class LineChart: Component {
-  private var content: ChartContent { didSet { setNeedsDisplay() } }
-
+public final class LineChart: Chart {
   /// Creates a chart of one series. `labels` are those of the values in order.
   public convenience init(_ values: [Double?] = [], labels: [String] = []) {
     self.init(series: [ChartSeries(values)], labels: labels)
@@ -20,55 +18,8 @@ public final class LineChart: Component {
   /// Creates a chart of at most four series, with a legend of their names. `labels` are those of
   /// the positions in order.
   public init(series: [ChartSeries], labels: [String] = []) {
-    content = ChartContent("LineChart", series: series, labels: labels)
-    super.init()
-    isTouchable = false
+    super.init("LineChart", .lines, series: series, labels: labels)
   }
-
-  /// The lines, at most four; the first one is on top.
-  public var series: [ChartSeries] {
-    get { content.series }
-    set { if newValue != content.series { content.series = newValue } }
-  }
-
-  /// The values of the first series; nil leaves a gap.
-  public var values: [Double?] {
-    get { content.values }
-    set { if newValue != content.values { content.values = newValue } }
-  }
-
-  /// The labels of the positions, in order; an empty one is not shown. More labels than values
-  /// leave space for values that will come.
-  public var labels: [String] {
-    get { content.labels }
-    set { if newValue != content.labels { content.labels = newValue } }
-  }
-
-  /// The numbers that the axis covers in any case; values beyond them extend it. Nil, the default:
-  /// those of the values only.
-  public var range: ClosedRange<Double>? {
-    get { content.range }
-    set { if newValue != content.range { content.range = newValue } }
-  }
-
-  /// Returns the text of a number at the axis and in ``semantics``; by default the number.
-  public var format: @MainActor (Double) -> String {
-    get { content.format }
-    set { content.format = newValue }
-  }
-
-  /// The text that is shown while there are no values; empty, the default, for none.
-  public var emptyText: String {
-    get { content.emptyText }
-    set { if newValue != content.emptyText { content.emptyText = newValue } }
-  }
-
-  public override var semantics: Semantics? {
-    content.semantics(as: .lines, label: accessibilityLabel, stage?.environment)
-  }
-
-  /// The proposed width, and half of it as height, between 160 and 320 points.
-  public override func sizeThatFits(_ proposal: Size) -> Size { ChartContent.size(in: proposal) }
 
   public override func draw(into canvas: inout Canvas) {
     guard let plan = ChartPlan(content, as: .lines, on: canvas) else { return }
