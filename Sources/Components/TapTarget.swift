@@ -32,7 +32,7 @@ package struct TapTarget {
     self.place = place
   }
 
-  /// Why nobody can tap a component; nil: one can.
+  /// The reason why a component cannot be tapped; nil: it can be.
   @MainActor
   private static func obstacle(of node: ComponentOutline.Node, on stage: Stage) -> String? {
     if node.semantics?.isEnabled == false { return "is disabled, and a tap on it does nothing" }
@@ -41,7 +41,7 @@ package struct TapTarget {
     return "has \(other.nameInWords) over its middle"
   }
 
-  /// The reason why nobody could tap there.
+  /// The reason why a label cannot be tapped.
   package struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
   }

@@ -98,7 +98,7 @@ package enum CommitKind: Sendable, Hashable {
   case flip(token: UInt64, waits: Bool)
 }
 
-/// What a CRTC scans out.
+/// The buffer and mode of a CRTC.
 package struct CRTCState: Sendable, Equatable {
   /// 0 if there is none.
   package var framebuffer: UInt32

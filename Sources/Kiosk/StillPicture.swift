@@ -17,7 +17,7 @@ package enum StillPicture {
 
   /// Shows a screen, taps each time it has come to rest, and takes a picture as the panel scans it
   /// out. `delay` is the time from the last tap, or from the first frame, to the picture; nil:
-  /// until nothing moves. Throws why nobody could tap there.
+  /// until nothing moves. Throws the reason why a tap is impossible.
   package static func take(
     of catalog: ScreenCatalog, _ taps: [Tap], after delay: Duration?, options: ReplayOptions,
     environment: Environment

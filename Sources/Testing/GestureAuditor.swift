@@ -2,7 +2,7 @@ package import VitrineTouch
 
 /// Checks that the gestures of each member begin and end in turn, with finite numbers.
 package struct GestureAuditor {
-  /// What the fingers on a member have begun.
+  /// The gestures that the fingers on a member have begun.
   package enum Part: Sendable, Hashable { case press, pan, transform }
 
   /// The members with parts that have not ended.

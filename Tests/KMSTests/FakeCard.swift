@@ -16,7 +16,7 @@ final class FakeCard: DisplayCard {
   /// The answers of the legacy API to page flips, and to showing a framebuffer on a CRTC.
   var flipAnswer: Int32 = 0
   var crtcAnswer: (_ framebuffer: UInt32) -> Int32 = { _ in 0 }
-  /// What the program has requested, apart from tests: `commit mode`, `crtc 11 off`, `dpms 3`.
+  /// The program's requests, apart from tests: `commit mode`, `crtc 11 off`, `dpms 3`.
   private(set) var requests: [String] = []
   private(set) var framebuffers: Set<UInt32> = []
 
@@ -77,7 +77,7 @@ final class FakeCard: DisplayCard {
       framebuffer: plane.map { UInt32(self[$0.id, "FB_ID"]) } ?? 0, mode: modes[id])
   }
 
-  /// What a viewer would see: the framebuffer on each connector that is on.
+  /// The visible picture: the framebuffer on each connector that is on.
   var picture: [UInt32: UInt32] {
     var seen: [UInt32: UInt32] = [:]
     for connector in initial.connectors {

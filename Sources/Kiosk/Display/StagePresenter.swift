@@ -46,7 +46,7 @@ package final class StagePresenter {
     return presenter.shown
   }
 
-  /// What the display shows.
+  /// Whether a picture is shown, the panel is off, or there is no display.
   package var displayState: KioskStatus.Display {
     guard let presenter else { return .lost }
     if isOff { return .off }

@@ -93,7 +93,7 @@ struct InspectorMarks {
 }
 
 extension InspectorMarks {
-  /// What a component does, by its color.
+  /// The use of a component, by its color.
   private enum Kind {
     case tapped, moved, text, other
 

@@ -3,7 +3,7 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// What a control draws at a size, off a stage.
+/// The drawing of a control at a size, off a stage.
 @MainActor
 struct DrawnControl {
   let commands: [DrawCommand]

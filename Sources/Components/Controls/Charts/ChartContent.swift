@@ -1,6 +1,6 @@
 import VitrineUnits
 
-/// What a chart shows: checked values, with the properties that both kinds of charts have.
+/// The contents of a chart: checked values, with the properties that both kinds of charts have.
 struct ChartContent {
   /// The name of the chart's type in messages about mistakes.
   let owner: String
