@@ -39,7 +39,12 @@ extension VectorKernels {
           paint(UnsafeRawPointer(mask + i).loadUnaligned(as: UInt32.self), d + i)
           i &+= 4
         }
-        while i &+ 4 <= right {
+        while i &+ 8 <= right {
+          UnsafeMutableRawPointer(d + i).storeBytes(of: c, as: Four.self)
+          UnsafeMutableRawPointer(d + (i &+ 4)).storeBytes(of: c, as: Four.self)
+          i &+= 8
+        }
+        if i &+ 4 <= right {
           UnsafeMutableRawPointer(d + i).storeBytes(of: c, as: Four.self)
           i &+= 4
         }
