@@ -16,8 +16,10 @@ package struct TapTarget {
     guard let first = named.first else {
       let labels = Set(nodes.compactMap { $0.semantics?.label }).subtracting([""]).sorted()
       throw Refusal(
-        description: "nothing to tap is called “\(label)”; there is "
-          + (labels.isEmpty ? "nothing" : labels.map { "“\($0)”" }.joined(separator: ", ")))
+        description: "nothing to tap is called “\(label)”; "
+          + (labels.isEmpty
+            ? "nothing here has a name, so tap a position"
+            : "there is " + labels.map { "“\($0)”" }.joined(separator: ", ")))
     }
     let free = named.filter { Self.obstacle(of: $0, on: stage) == nil }
     if free.count > 1 {
@@ -44,6 +46,8 @@ package struct TapTarget {
   /// The reason why a label cannot be tapped.
   package struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) { self.description = description }
   }
 }
 

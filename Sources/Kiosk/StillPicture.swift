@@ -60,7 +60,13 @@ extension Demonstration {
     switch tap {
     case .label(let label):
       self.tap(at: try place(ofLabel: label, remedy: "tap the position of one of them"))
-    case .position(let point): self.tap(at: reading(point))
+    case .position(let point):
+      guard Rect(origin: .zero, size: size).contains(point) else {
+        throw TapTarget.Refusal(
+          description: "\(point.x), \(point.y) is outside the screen, which has "
+            + "\(size.width) × \(size.height) points")
+      }
+      self.tap(at: reading(point))
     }
   }
 }

@@ -71,7 +71,7 @@ struct Departure {
     "\(time)  \(title(in: language))\(Calendar.comma(language))\(platform(in: language))"
   }
 
-  private func platform(in language: Language) -> String {
+  func platform(in language: Language) -> String {
     switch language {
     case .english: "Platform \(platform)"
     case .chinese: "\(platform)号站台"

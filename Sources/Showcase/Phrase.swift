@@ -18,3 +18,9 @@ struct Phrase {
     }
   }
 }
+
+/// Names of buttons that show an icon only, on several screens.
+extension Phrase {
+  static let delete = Phrase("Delete", "删除", "حذف")
+  static let close = Phrase("Close", "关闭", "إغلاق")
+}

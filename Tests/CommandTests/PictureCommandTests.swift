@@ -43,6 +43,18 @@ struct PictureCommandTests {
     return try PNGFile.decode(Array(try Data(contentsOf: URL(fileURLWithPath: file))), name: file)
   }
 
+  @Test("The card of the start screen opens its screen by its name")
+  func card() throws {
+    let file = "\(folder.path)/home.png"
+    let run = try Run.vitrine(["picture", "home", file, "--tap", "Departures"])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("picture: stored \(file) (800x480 pixels)"))
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o644)
+    let other = try Run.vitrine(["picture", "home", "\(folder.path)/home.jpg"])
+    #expect(other.code == 2 && other.errors.contains("must end in .png"), "\(other.errors)")
+  }
+
   @Test("In a right-to-left language a position counts from the left edge of the picture")
   func mirrored() throws {
     let label = try swipe("a", "--language", "ar", "--tap", "زر دائري")
@@ -53,6 +65,7 @@ struct PictureCommandTests {
     "A wrong call says what is wrong, and writes nothing",
     arguments: [
       (["list", "--tap", "Nowhere"], Int32(6), "nothing to tap is called “Nowhere”"),
+      (["list", "--tap", "120,900"], 6, "120.0, 900.0 is outside the screen, which has 800.0 × 480.0"),
       (["list", "--at", "soon"], 2, "such as 2s or 150ms"), (["lost"], 2, "lost"),
       (["list", "--tap", ""], 2, "must not be empty"),
     ])

@@ -35,13 +35,18 @@ open class Pressable: Component {
   /// Does what a tap does.
   func activate() { onTap?() }
 
-  /// A button, named by ``Component/accessibilityLabel``; nil where nothing happens on a tap.
+  /// A button named by the first text inside it, the other texts being its value; nil where
+  /// nothing happens on a tap. A subclass that draws its texts overrides it.
   open override var semantics: Semantics? {
-    takesTaps ? semantics(.button, label: "") : super.semantics
+    if !takesTaps { return super.semantics }
+    let texts = textsInside
+    return semantics(
+      .button, label: texts.first ?? "", value: texts.dropFirst().joined(separator: ", "))
   }
 
-  /// A description with this name, unless there is an ``Component/accessibilityLabel``, and a tap.
-  func semantics(
+  /// A description with this name, unless there is an ``Component/accessibilityLabel``, and with
+  /// the tap where one is taken. For subclasses that override ``semantics``.
+  public func semantics(
     _ role: Semantics.Role, label: String, value: String = "", isOn: Bool? = nil
   ) -> Semantics {
     Semantics(

@@ -73,3 +73,14 @@ public struct Semantics: Sendable, Hashable {
     self.actions = isEnabled ? actions : []
   }
 }
+
+extension Component {
+  /// The texts inside it that are only read, in painting order, without hidden ones.
+  var textsInside: [String] {
+    children.flatMap { child -> [String] in
+      if child.isHidden { return [] }
+      let own = child.semantics.flatMap { $0.role == .text ? $0.label : nil } ?? ""
+      return (own.isEmpty ? [] : [own]) + child.textsInside
+    }
+  }
+}

@@ -99,6 +99,14 @@ final class SwipeButton: Component {
     canvas.text(title, at: Point(place.minX, y), ink)
   }
 
+  override var semantics: Semantics? { tapSemantics(action.title) }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    if action != .activate { return false }
+    onTap()
+    return true
+  }
+
   override var gestures: GestureKinds { .tap }
 
   override func receive(_ event: GestureEvent) {

@@ -46,8 +46,12 @@ public final class BackButton: Component {
 
   public override func didEnterStage() { button.isHidden = !canGoBack }
 
+  /// The arrow inside it is the button.
+  public override var semantics: Semantics? { nil }
+
   public override func layout() {
     button.isHidden = !canGoBack
+    button.accessibilityLabel = accessibilityLabel ?? actionTexts.back
     let size = button.sizeThatFits(frame.size)
     button.frame = Rect(
       (frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height)

@@ -50,6 +50,17 @@ public final class TitleBar: Component {
     if case .tap = event.gesture { onTap?() }
   }
 
+  public override var semantics: Semantics? {
+    onTap == nil ? super.semantics : tapSemantics(title)
+  }
+
+  @discardableResult
+  public override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .activate, let onTap else { return false }
+    onTap()
+    return true
+  }
+
   public override func layout() {
     guard let environment = stage?.environment else { return }
     let width = frame.width

@@ -59,6 +59,14 @@ final class SheetGrabber: Component {
     if case .tap = event.gesture { onTap?() }
   }
 
+  override var semantics: Semantics? { tapSemantics(actionTexts.resize) }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .activate, let onTap else { return false }
+    onTap()
+    return true
+  }
+
   override func draw(into canvas: inout Canvas) {
     let width = min(40, canvas.size.width)
     canvas.fill(

@@ -60,7 +60,7 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
   package func run() throws { try MainActor.assumeIsolated { try store() } }
 
   @MainActor private func store() throws {
-    try PrivateFile.check(file)
+    try BinaryFile.check(file, ending: ".png")
     let logger = Logger()
     let request = KioskRequest(
       language: language.language ?? App.languages.first, isReplay: true)
@@ -77,7 +77,11 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
       hashesFrames: false, reportsFrames: false, inspects: picture.inspects)
     let pixels = try StillPicture.take(
       of: contents.catalog, tap, after: at, options: settings, environment: environment)
-    try PrivateFile.write(PNGFile.encode(pixels), to: file)
+    try BinaryFile.write(PNGFile.encode(pixels), to: file, for: .everybody)
+    if file != "-" {
+      let size = "\(pixels.size.width)x\(pixels.size.height)"
+      logger.log(.info, "picture: stored \(file) (\(size) pixels)")
+    }
   }
 
   /// A label, or a position such as `120,80`.

@@ -36,7 +36,7 @@ package struct ReportCommand<App: KioskApp>: ParsableCommand, Sendable {
   package init() {}
 
   package func run() throws {
-    try PrivateFile.check(output)
+    try BinaryFile.check(output)
     let bundle = try MainActor.assumeIsolated { try collect() }
     try bundle.write(to: output)
     let logger = Logger()

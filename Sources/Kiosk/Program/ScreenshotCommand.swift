@@ -31,13 +31,13 @@ package struct ScreenshotCommand<App: KioskApp>: ParsableCommand, Sendable {
   package init() {}
 
   package func run() throws {
-    try PrivateFile.check(file)
+    try BinaryFile.check(file, ending: ".png")
     let picture = try kiosk.client(of: App.programName).ask(.screenshot)
     guard PNGFile.isWhole(picture) else {
       throw KioskError.refused(
         step: "get the screenshot of the kiosk",
         reason: "only a part of the picture came; check that the kiosk is running, and ask again")
     }
-    try PrivateFile.write(picture, to: file)
+    try BinaryFile.write(picture, to: file)
   }
 }

@@ -55,7 +55,7 @@ package struct SupportBundle: Sendable {
     if path == "-" || path.hasSuffix(".tar") {
       var archive = TarArchive(time: time(nil))
       for file in allFiles { archive.add("vitrine-report/\(file.name)", file.contents) }
-      return try PrivateFile.write(archive.contents, to: path)
+      return try BinaryFile.write(archive.contents, to: path)
     }
     try TextFile.makeFolder(path, mode: 0o700)
     let written = Set(allFiles.map(\.name))
@@ -67,7 +67,7 @@ package struct SupportBundle: Sendable {
         throw .unwritable(step: "remove", old, code: error.code)
       }
     }
-    for file in allFiles { try PrivateFile.write(file.contents, to: "\(path)/\(file.name)") }
+    for file in allFiles { try BinaryFile.write(file.contents, to: "\(path)/\(file.name)") }
   }
 
   /// The name of the system, such as `Debian GNU/Linux 12 (bookworm)`.

@@ -177,7 +177,7 @@ package final class StaffTasks: StaffDelegate {
       } catch {
         throw .unwritable(step: "open the folder", folder, code: error.code)
       }
-      try PrivateFile.write(recording.bytes, to: path)
+      try BinaryFile.write(recording.bytes, to: path)
       try? files.removeOldest()
       return path
     }

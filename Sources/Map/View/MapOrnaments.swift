@@ -116,6 +116,14 @@ final class MapCompass: Component {
     if case .tap = event.gesture { onTap?() }
   }
 
+  override var semantics: Semantics? { tapSemantics(actionTexts.northUp) }
+
+  override func perform(_ action: Semantics.Action) -> Bool {
+    guard action == .activate, let onTap else { return false }
+    onTap()
+    return true
+  }
+
   override func draw(into canvas: inout Canvas) {
     let scale = canvas.environment.scale
     let theme = canvas.environment.theme

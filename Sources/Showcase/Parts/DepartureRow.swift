@@ -32,6 +32,17 @@ final class DepartureRow: Pressable {
     }
   }
 
+  override var semantics: Semantics? {
+    let parts = [
+      "\(departure.line)", departure.time, departure.platform(in: language),
+      departure.lateness(in: language) ?? "",
+    ]
+    return Semantics(
+      onTap == nil ? .text : .button, label: departure.title(in: language),
+      value: parts.filter { !$0.isEmpty }.joined(separator: ", "), isOn: isChosen ? true : nil,
+      actions: onTap == nil ? [] : [.activate])
+  }
+
   override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
 
   override func draw(into canvas: inout Canvas) {

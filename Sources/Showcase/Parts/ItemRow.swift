@@ -68,6 +68,14 @@ final class ItemRow: Pressable {
     }
   }
 
+  override var semantics: Semantics? {
+    let parts = [status?.text ?? "", subtitle, trailing]
+    return Semantics(
+      onTap == nil ? .text : .button, label: title,
+      value: parts.filter { !$0.isEmpty }.joined(separator: ", "), isOn: isChosen ? true : nil,
+      actions: onTap == nil ? [] : [.activate])
+  }
+
   override func layout() {
     super.layout()
     picture?.frame = tileFrame

@@ -95,10 +95,10 @@ final class MessagePage: Component {
 
   init(_ text: MessageText, _ language: Language, onDelete: @escaping @MainActor () -> Void) {
     self.text = text
+    let delete = IconButton(.trash, onTap: onDelete)
+    delete.accessibilityLabel = Phrase.delete[language]
     column = Column {
-      TitleBar(text.message.sender[language: language.rawValue]) {
-        IconButton(.trash, onTap: onDelete)
-      }
+      TitleBar(text.message.sender[language: language.rawValue]) { delete }
       text.scroller
     }
     super.init()

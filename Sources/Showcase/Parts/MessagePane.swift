@@ -104,6 +104,7 @@ private final class LetterHead: Component {
     self.language = language
     self.year = year
     delete = IconButton(.trash, onTap: onDelete)
+    delete.accessibilityLabel = Phrase.delete[language]
     super.init()
     addChild(delete)
   }

@@ -22,6 +22,12 @@ final class MessageRow: Pressable {
     super.init(onTap: onTap)
   }
 
+  override var semantics: Semantics? {
+    let code = language.rawValue
+    return semantics(
+      .button, label: message.subject[language: code], value: message.sender[language: code])
+  }
+
   override func sizeThatFits(_ proposal: Size) -> Size {
     Size(proposal.width, Self.height(on: stage?.size ?? .zero))
   }

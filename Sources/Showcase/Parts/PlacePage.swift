@@ -153,6 +153,7 @@ private final class PlaceHeader: Component {
       .filter { !$0.isEmpty }.joined(separator: " · ")
     // A cross, because an arrow would leave the map.
     back = IconButton(.close, onTap: onBack)
+    back.accessibilityLabel = Phrase.close[language]
     super.init()
     addChild(back)
   }

@@ -3,7 +3,10 @@ import Vitrine
 /// A round delete button, as an example of a custom action behind a row.
 @MainActor
 final class TrashButton: Pressable {
-  init(_ onTap: @escaping @MainActor () -> Void) { super.init(radius: 28, onTap: onTap) }
+  init(_ name: String, _ onTap: @escaping @MainActor () -> Void) {
+    super.init(radius: 28, onTap: onTap)
+    accessibilityLabel = name
+  }
 
   override func sizeThatFits(_ proposal: Size) -> Size { Size(56, 56) }
 

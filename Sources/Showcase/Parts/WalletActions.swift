@@ -11,9 +11,10 @@ final class WalletActions: Component {
   init(_ language: Language, isLarge: Bool, onTap: @escaping @MainActor () -> Void) {
     super.init()
     for (icon, name) in Self.actions {
-      addChild(
-        isLarge
-          ? LargeAction(icon, name[language], onTap) : IconButton(icon, onTap: onTap))
+      let action =
+        isLarge ? LargeAction(icon, name[language], onTap) : IconButton(icon, onTap: onTap)
+      action.accessibilityLabel = name[language]
+      addChild(action)
     }
   }
 

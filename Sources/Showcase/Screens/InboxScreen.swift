@@ -40,7 +40,6 @@ final class InboxPage: Component {
     "The messages cannot be read", "无法读取消息", "تعذّرت قراءة الرسائل")
   private static let again = Phrase("Try again", "重试", "أعد المحاولة")
   private static let undo = Phrase("Undo", "撤销", "تراجع")
-  private static let delete = Phrase("Delete", "删除", "حذف")
 
   private let options: ShowcaseOptions
   private var language: Language { options.language }
@@ -218,11 +217,11 @@ final class InboxPage: Component {
     switch item.style {
     case .system:
       let action = SwipeAction(
-        Self.delete[language], icon: .trash, isPending: true, commit: remove)
+        Phrase.delete[language], icon: .trash, isPending: true, commit: remove)
       return Centered { SwipeRow(row, trailing: .system(action, commitsOnFullSwipe: true)) }
     case .own, .beneath:
       let actions = SwipeActions.own(
-        TrashButton(remove), margin: Spacing.medium,
+        TrashButton(Phrase.delete[language], remove), margin: Spacing.medium,
         isUncovered: item.style != .own)
       return Centered { SwipeRow(row, trailing: actions) }
     }

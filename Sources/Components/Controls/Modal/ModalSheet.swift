@@ -115,8 +115,7 @@ public final class ModalSheet: Component, ModalPresentation {
 
   /// A sheet that was shown, or was closing, while its screen was covered continues.
   public override func didEnterStage() {
-    header.close.accessibilityLabel = ModalSheetHeader.closeText(
-      in: stage?.environment.keyboards.language)
+    header.close.accessibilityLabel = actionTexts.close
   }
 
   public override func advance(to now: Instant) {
@@ -168,15 +167,6 @@ final class ModalSheetHeader: Component {
     super.init()
     addChild(label)
     addChild(close)
-  }
-
-  /// The name of the button, which shows an icon only.
-  static func closeText(in language: String?) -> String {
-    switch language?.prefix(2) {
-    case "zh": "关闭"
-    case "ar": "إغلاق"
-    default: "Close"
-    }
   }
 
   /// The width of the title on a sheet of this width.
