@@ -54,13 +54,21 @@ struct ScreenTests {
       show.tap(card.center)
       show.wait(Duration(seconds: 1))
       #expect(navigator.depth == 2, "\(name) is open")
-      let page = Watched(component: navigator.top)
-      let back = try #require(
-        show.find { $0 is IconButton && ($0 as? IconButton)?.icon == .back }, "\(name)")
-      show.tap(back)
+      var page: [Watched] = []
+      func watch(_ node: Component) {
+        page.append(Watched(component: node))
+        for child in node.children { watch(child) }
+      }
+      watch(navigator.top)
+      do {
+        let back = try #require(
+          show.find { $0 is IconButton && ($0 as? IconButton)?.icon == .back }, "\(name)")
+        show.tap(back)
+      }
       show.wait(Duration(seconds: 1))
       #expect(navigator.depth == 1, "\(name) is left")
-      #expect(page.component == nil, "\(name) is let go")
+      let kept = page.compactMap(\.component).map { "\(type(of: $0))" }
+      #expect(page.count > 10 && kept.isEmpty, "of \(name), these are still there: \(kept)")
     }
   }
 

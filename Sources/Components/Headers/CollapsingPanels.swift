@@ -107,7 +107,9 @@ public final class CollapsingPanels: Component, StageReporting {
     list.inset(by: insets)
     list.releases.addTarget(for: self) { [weak self] _ in
       guard let self else { return .natural }
-      return .outside(list.startOffset, list.startOffset + distance)
+      // `list` alone is the parameter, and the list would keep itself alive.
+      let start = self.list.startOffset
+      return .outside(start, start + distance)
     }
     list.observe(self) { [weak self] _ in self?.place() }
     fixed.onHeightChange = { [weak self] in self?.heightsDidChange() }
