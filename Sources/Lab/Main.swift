@@ -11,7 +11,7 @@ struct Main: ParsableCommand {
     abstract: "Measurements, tables and plots for work on Vitrine.",
     subcommands: [
       VelocityCommand.self, ResamplingCommand.self, PlotsCommand.self, BenchCommand.self,
-      CostCommand.self, SoakCommand.self,
+      CostCommand.self, SoakCommand.self, KernelsCommand.self,
     ])
 
   static func main() {

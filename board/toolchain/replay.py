@@ -45,6 +45,13 @@ def in_room(name, program, room, fonts):
                  lambda folder, role: room.see(folder, role, writable=role == "logs"))
 
 
+def same_kernels(lab, say):
+    """Returns whether the vector kernels that `lab` runs, a build of vitrine-lab, paint as the scalar ones do."""
+    done = subprocess.run(lab.command(["kernels"]), capture_output=True, text=True, timeout=LIMIT)
+    say(f"{lab.name}: {(done.stdout + done.stderr).strip()}")
+    return done.returncode == 0
+
+
 def recordings(folder):
     """Returns the recordings in `folder`: all files except texts about them."""
     return sorted(p for p in folder.iterdir()

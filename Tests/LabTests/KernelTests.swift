@@ -3,6 +3,8 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
+@testable import VitrineLab
+
 /// s × m over d, each channel in exact arithmetic.
 private func exact(_ s: UInt32, _ m: Double, over d: UInt32) -> [Double] {
   [24, 16, 8, 0].map { (shift: UInt32) in
