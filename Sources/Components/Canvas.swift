@@ -81,6 +81,17 @@ public struct Canvas {
     text(layout, at: corner, color)
   }
 
+  /// Paints a letter or a number in the middle of a disc: its ink is centered, because the lines of
+  /// some scripts are much higher than their letters.
+  public mutating func initial(_ layout: TextLayout, in disc: Rect, _ color: Color) {
+    let ink = layout.run.bounds
+    let middle =
+      ink.isEmpty
+      ? Point(layout.size.width / 2, layout.size.height / 2)
+      : Point(Double(ink.x0 + ink.x1) / 2 / scale, Double(ink.y0 + ink.y1) / 2 / scale)
+    text(layout, at: Point(disc.center.x - middle.x, disc.center.y - middle.y), color)
+  }
+
   /// Paints text with its first baseline at `baseline` and its left edge at `x`.
   public mutating func text(
     _ layout: TextLayout, x: Double, baseline: Double, _ color: Color

@@ -3,9 +3,11 @@ public import Vitrine
 /// The options of the showcase's screens.
 @MainActor
 public struct ShowcaseOptions {
+  /// The language of all texts.
   public var language: Language
   /// Whether each screen is pushed over the home screen, with a back button.
   public var hasShell: Bool
+  /// What the screens show.
   public var data: ShowcaseData
   /// Whether the screens are only painted as miniatures, and not used.
   var isPreview = false
@@ -15,6 +17,7 @@ public struct ShowcaseOptions {
   /// has that of its town.
   let boardClock: ShowcaseClock
 
+  /// Creates the options; by default the built-in content, in English.
   public init(
     language: Language = .english, hasShell: Bool = false, data: ShowcaseData = ShowcaseData(),
     clock: ShowcaseClock? = ShowcaseClock(ShowcaseClock.townTime)
@@ -38,6 +41,7 @@ public struct ShowcaseOptions {
 /// The catalog of the showcase's screens.
 @MainActor
 public enum Showcase {
+  /// Makes the screens with the built-in content.
   public static func catalog(language: Language = .english) -> ScreenCatalog {
     catalog(ShowcaseOptions(language: language))
   }
@@ -48,6 +52,7 @@ public enum Showcase {
     screen.map(["poi", "poi-adjacent", "home"].contains) ?? true
   }
 
+  /// Makes the screens.
   public static func catalog(_ options: ShowcaseOptions) -> ScreenCatalog {
     let demoScreens = DemoScreen.all(options)
     let cards = demoScreens.filter(\.hasCard)
@@ -154,7 +159,7 @@ struct DemoScreen {
         "swipe", "messages: a swipe deletes, undo restores", .mail, hue: 0,
         Phrase("Messages", "消息", "الرسائل"),
         Phrase(
-          "Swipe to delete, five seconds to undo", "滑动删除，五秒内可撤销", "اسحب للحذف، وخمس ثوانٍ للتراجع"),
+          "Swipe to delete, with undo", "滑动删除，可撤销", "اسحب للحذف، مع التراجع"),
         options, make: InboxScreen.make),
       DemoScreen(
         "banner", "a banner that collapses into a bar", .museum, hue: 6,

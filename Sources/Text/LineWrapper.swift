@@ -16,6 +16,10 @@ struct LineWrapper {
   /// visible.
   private static let tolerance = 1.0 / 1024
   private static let ellipsis: UInt32 = 0x2026
+  /// Full stops and commas of several scripts.
+  private static let stops: Set<UInt32> = [
+    0x2e, 0x2c, 0x3b, 0x3a, 0x060c, 0x061b, 0x06d4, 0x3002, 0xff0c,
+  ]
 
   init(
     shaper: Shaper, itemizer: Itemizer, size: Double, room: Double, lineLimit: Int,
@@ -115,6 +119,9 @@ struct LineWrapper {
     }
     let ends = widths.characterEnds(from: start, room: room - mark.width)
     for end in ends.reversed() {
+      // "1911.…" would be four dots.
+      let last = paragraph.trimmedEnd(of: start..<end) - 1
+      if last >= start && Self.stops.contains(paragraph.scalars[last]) { continue }
       let line = line(paragraph, start..<end, ending: Self.ellipsis)
       if fits(line) {
         lines.append(line)

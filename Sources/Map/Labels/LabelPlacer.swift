@@ -90,7 +90,10 @@ struct LabelPlacer {
       entry.displacement = displacement
       if candidate.line == nil { entry.center = center + displacement }
       let boxes = entry.boxes
-      if boxes.contains(where: { !field.isFree($0.inset(by: Insets(all: -air))) }) { continue }
+      // Two names on one line would read as one.
+      let beside = candidate.line == nil ? air + 5 : air
+      let around = Insets(top: -air, left: -beside, bottom: -air, right: -beside)
+      if boxes.contains(where: { !field.isFree($0.inset(by: around)) }) { continue }
       if let sight, !isIn(sight, boxes, isShown: before != nil) { return true }
       for box in boxes { field.take(box) }
       if candidate.line != nil { places[text, default: []].append(entry.center) }

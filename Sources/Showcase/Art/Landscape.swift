@@ -89,9 +89,11 @@ struct TownPainter {
       canvas.ellipse(Rect(center.x - r, center.y - r, 2 * r, 2 * r), color)
     }
     if light.isNight {
-      for k in 0..<28 {
+      for k in 1..<28 {
         let x = Double(k * 7919 % 997) / 997 * w
         let y = Double(k * 104_729 % 991) / 991 * h * 0.4
+        // None shines through the moon.
+        if (Point(x, y) - center).length < 2 * radius { continue }
         let side = k % 5 == 0 ? 2.0 : 1.2
         canvas.ellipse(Rect(x, y, side, side), light.sun.opacity(k % 3 == 0 ? 0.9 : 0.5))
       }

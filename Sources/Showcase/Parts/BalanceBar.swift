@@ -29,7 +29,8 @@ final class BalanceBar: Component {
 
   private func show() {
     isHidden = share <= 0
-    background.opacity = min(max(2 * share - 1, 0), 1)
+    // Late: beside the card, which is narrower and round, the bar would be seen as two blocks.
+    background.opacity = min(max(4 * share - 3, 0), 1)
   }
 
   override var gestures: GestureKinds { share >= 1 && onTap != nil ? .tap : [] }

@@ -6,6 +6,8 @@ import Vitrine
 ///     ┌────────────────┐
 ///     │  (icon) Name   │
 ///     └────────────────┘
+///
+/// A name that does not fit is left out.
 @MainActor
 struct IconLabelLayout {
   let icon: Rect
@@ -17,8 +19,9 @@ struct IconLabelLayout {
   init(_ name: String, _ style: TextStyle, side: Double, in canvas: Canvas) {
     let (size, gap) = (canvas.size, Spacing.small)
     let room = max(0, size.width - side - gap - 2 * Spacing.tiny)
-    let set = canvas.fittingLine(name, style, maxWidth: room)
-    let width = side + gap + set.size.width
+    var set = canvas.fittingLine(name, style, maxWidth: room)
+    if set.isTruncated { set = canvas.layout("", style) }
+    let width = side + (set.size.width > 0 ? gap + set.size.width : 0)
     let x = ((size.width - width) / 2).rounded()
     func mirrored(_ rect: Rect) -> Rect { canvas.environment.mirrored(rect, in: size.width) }
     group = mirrored(Rect(x, (size.height - side) / 2, width, side))

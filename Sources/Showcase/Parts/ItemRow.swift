@@ -112,41 +112,47 @@ final class ItemRow: Pressable {
     let room = mirrored(Rect(start, 0, max(0, end - start), height))
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: room.width)
     canvas.text(heading, x: room.minX, baseline: measure.title, theme.text)
-    canvas.detail(subtitle, after: status, in: room, baseline: measure.subtitle)
+    canvas.detail([subtitle], after: status, in: room, baseline: measure.subtitle)
     canvas.fill(
       mirrored(Rect(start, height - 1, width - margin - start, 1)), theme.separator)
   }
 }
 
 extension Canvas {
+  /// The width in which a text that is cut still says something, in points.
+  private static var leastDetail: Double { 96 }
+
   /// Writes the second line of a row or page of a place: whether it is open, in its color, then the
-  /// rest.
+  /// rest. Of both there are shorter forms; `texts` has those of the rest, the longest first. A
+  /// rest of which only some letters would be seen is left out.
   mutating func detail(
-    _ text: String, after status: OpenText?, in room: Rect, baseline: Double
+    _ texts: [String], after status: OpenText?, in room: Rect, baseline: Double
   ) {
     let theme = environment.theme
     var start = 0.0
-    func write(_ text: String, _ ink: Color) {
-      let left = room.width - start
-      if text.isEmpty || left <= 0 { return }
-      // Only a text without a limit has its own width: at the right edge lines are as wide as the
-      // limit.
-      let whole = layout(text, theme.rowSubtitle)
-      let width = min(whole.size.width, left)
-      let fitted =
-        whole.size.width <= left ? whole : layout(text, theme.rowSubtitle, maxWidth: width)
+    /// The first form that fits, or the last one cut.
+    func fitted(_ forms: [String], in width: Double) -> TextLayout {
+      for form in forms.dropLast() {
+        let whole = layout(form, theme.rowSubtitle)
+        if whole.size.width <= width { return whole }
+      }
+      return fittingLine(forms.last ?? "", theme.rowSubtitle, maxWidth: width)
+    }
+    func write(_ line: TextLayout, _ ink: Color) {
+      // At the right edge a cut line is as wide as its limit.
+      let width = min(line.size.width, room.width - start)
       let x = environment.isRightToLeft ? room.maxX - start - width : room.minX + start
-      self.text(fitted, x: x, baseline: baseline, ink)
+      text(line, x: x, baseline: baseline, ink)
       start += width
     }
-    guard let status else {
-      let layout = layout(text, theme.rowSubtitle, maxWidth: room.width)
-      return self.text(layout, x: room.minX, baseline: baseline, theme.secondaryText)
-    }
-    write(status.text, theme[keyPath: status.ink])
-    if text.isEmpty { return }
+    guard let status else { return write(fitted(texts, in: room.width), theme.secondaryText) }
+    write(fitted(status.forms, in: room.width), theme[keyPath: status.ink])
+    if texts.allSatisfy(\.isEmpty) { return }
     start += Spacing.tiny
-    write("· \(text)", theme.secondaryText)
+    let rest = fitted(texts.map { "· \($0)" }, in: room.width - start)
+    if !rest.isTruncated || room.width - start >= Self.leastDetail {
+      write(rest, theme.secondaryText)
+    }
   }
 
   /// Paints an icon on a tile in a light shade of its color; without a hue in the color of

@@ -70,9 +70,7 @@ extension Canvas {
     let palette = environment.theme.palette
     let hue = message.sender.text.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
     ellipse(disc, palette[hue % palette.count])
-    let initial = layout(
-      String(message.sender[language: language.rawValue].prefix(1)), environment.theme.avatar,
-      maxWidth: disc.width, alignment: .center)
-    text(initial, at: Point(disc.minX, disc.center.y - initial.size.height / 2), .white)
+    let letter = String(message.sender[language: language.rawValue].prefix(1))
+    initial(layout(letter, environment.theme.avatar), in: disc, .white)
   }
 }

@@ -128,7 +128,7 @@ final class PlacePage: Component, SheetCut {
 private final class PlaceHeader: Component {
   private let back: IconButton
   private let name: String
-  private let line: String
+  private let lines: [String]
   private let kind: PlaceKind
   /// Whether the place is open; nil where that is unknown.
   var opening: OpenText? { didSet { if opening != oldValue { setNeedsDisplay() } } }
@@ -149,8 +149,10 @@ private final class PlaceHeader: Component {
     let kinds = [CategoryNames.name(of: place.category), kind.group.name]
     let word = kinds.compactMap { $0?[language] }.first { isNews($0) } ?? ""
     let words = [word, address].filter { isNews($0) }
-    line = [words.joined(separator: Calendar.comma(language)), facts.distance(to: place)]
-      .filter { !$0.isEmpty }.joined(separator: " · ")
+    // Where there is little space the address gives way, then the kind; the distance stays whole.
+    lines = [words.joined(separator: Calendar.comma(language)), word, ""].map { first in
+      [first, facts.distance(to: place)].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
     // A cross, because an arrow would leave the map.
     back = IconButton(.close, onTap: onBack)
     back.accessibilityLabel = Phrase.close[language]
@@ -181,7 +183,7 @@ private final class PlaceHeader: Component {
     let room = mirrored(Rect(x, 0, max(0, width - margin - side - Spacing.medium - x), 1))
     let heading = canvas.layout(name, theme.title, maxWidth: room.width)
     canvas.text(heading, x: room.minX, baseline: measure.title, theme.text)
-    canvas.detail(line, after: opening, in: room, baseline: measure.subtitle)
+    canvas.detail(lines, after: opening, in: room, baseline: measure.subtitle)
     canvas.fill(Rect(0, canvas.size.height - 1, width, 1), theme.separator)
   }
 }

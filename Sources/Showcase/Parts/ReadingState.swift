@@ -1,4 +1,4 @@
-/// How far a screen is with the reading of its records.
+/// The progress of a screen that reads its records.
 enum ReadingState {
   /// They are not there yet.
   case reading

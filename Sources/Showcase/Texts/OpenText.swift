@@ -2,24 +2,34 @@ import Vitrine
 
 /// Whether a place is open, in words: `Open until 18:30`, `Closed, opens Tuesday at 10:00`.
 struct OpenText: Equatable {
-  let text: String
+  /// The text, and shorter forms of it, the longest first.
+  let forms: [String]
   let isOpen: Bool
+
+  var text: String { forms[0] }
 
   /// Nil where the hours are unknown or in a syntax that is shown as it is.
   init?(_ hours: String, at time: WallTime, _ language: Language) {
     guard let state = WeekHours(hours)?.state(at: time) else { return nil }
     switch state {
-    case .always: (text, isOpen) = (Self.always[language], true)
-    case .open(let end): (text, isOpen) = (Self.until(Self.clock(end), language), true)
-    case .never: (text, isOpen) = (Self.closed[language], false)
+    case .always: (forms, isOpen) = ([Self.always[language], Self.open[language]], true)
+    case .open(let end):
+      (forms, isOpen) = ([Self.until(Self.clock(end), language), Self.open[language]], true)
+    case .never: (forms, isOpen) = ([Self.closed[language]], false)
     case .closed(let start):
-      (text, isOpen) = (Self.opens(Self.day(start, language), Self.clock(start), language), false)
+      let (day, clock) = (Self.day(start, language), Self.clock(start))
+      forms = [
+        Self.opens(day, clock, language), Self.opensBriefly(day, clock, language),
+        Self.closed[language],
+      ]
+      isOpen = false
     }
   }
 
   /// Green for open places, red for closed ones.
   var ink: KeyPath<Theme, Color> { isOpen ? \.paletteText[3] : \.paletteText[0] }
 
+  private static let open = Phrase("Open", "营业中", "مفتوح")
   private static let always = Phrase("Open at all hours", "全天开放", "مفتوح على مدار الساعة")
   private static let closed = Phrase("Closed", "已关门", "مغلق")
   private static let tomorrow = Phrase("tomorrow", "明天", "غدًا")
@@ -38,6 +48,17 @@ struct OpenText: Equatable {
     case .english: "Closed, opens \(day.isEmpty ? "" : "\(day) ")at \(time)"
     case .chinese: "已关门，\(day)\(time)开门"
     case .arabic: "مغلق، يفتح \(day.isEmpty ? "" : "\(day) ")الساعة \(time)"
+    }
+  }
+
+  /// The same without the word for closed, which the color says.
+  private static func opensBriefly(
+    _ day: String, _ time: String, _ language: Language
+  ) -> String {
+    switch language {
+    case .english: "Opens \(day.isEmpty ? "at" : day) \(time)"
+    case .chinese: "\(day)\(time)开门"
+    case .arabic: "يفتح \(day.isEmpty ? "الساعة" : day) \(time)"
     }
   }
 
