@@ -42,7 +42,9 @@ struct GuideTextTests {
       "GuideTests/RoomSign.swift", "GuideTests/RoomSignTests.swift",
     ],
     "docs/guide/screens.md": ["GuideTests/Visit.swift"],
-    "docs/guide/lists.md": ["GuideTests/Notes.swift", "GuideTests/NotesTests.swift"],
+    "docs/guide/lists.md": [
+      "GuideTests/Chores.swift", "GuideTests/Notes.swift", "GuideTests/NotesTests.swift",
+    ],
     "docs/guide/maps.md": ["GuideTests/Stops.swift"],
     "docs/guide/data.md": ["GuideTests/Events.swift"],
     "docs/guide/refresh.md": ["GuideTests/Departures.swift"],
