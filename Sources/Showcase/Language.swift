@@ -6,6 +6,7 @@ public enum Language: String, Sendable, CaseIterable {
   case chinese = "zh"
   case arabic = "ar"
 
+  /// The direction of its script.
   public var direction: LayoutDirection { self == .arabic ? .rightToLeft : .leftToRight }
 
   /// The language of a locale name such as `zh_CN.UTF-8`; English for any other.

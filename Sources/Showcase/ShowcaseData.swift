@@ -4,6 +4,7 @@ public import Vitrine
 /// directory or built in, and loaded when the first screen needs them.
 @MainActor
 public final class ShowcaseData {
+  /// The data directory that was named at the start; nil for the built-in content.
   public let directory: String?
   /// The folder that is read again: the target of the links in ``directory``, or the folder that
   /// has replaced it; nil for the built-in data.

@@ -3,9 +3,11 @@ public import Vitrine
 /// The content of a kiosk: places, messages, transactions, a map and pictures. Each comes from the
 /// data directory or is built in.
 public struct Content: Sendable {
+  /// The places of the map.
   public var places: [Place]
   /// The position of the panel, from which distances are measured; nil if it is unknown.
   public var here: GeoPoint?
+  /// The messages, newest first.
   public var messages: [Message]
   /// The transactions, newest first.
   public var transactions: [Transaction]
@@ -19,6 +21,7 @@ public struct Content: Sendable {
   /// reported while the map is shown. A run without the map can ignore it.
   public var mapFault: DataError?
 
+  /// Creates content of its parts.
   public init(
     places: [Place], here: GeoPoint? = nil, messages: [Message], transactions: [Transaction] = [],
     map: GeoJSONMap? = nil,

@@ -6,8 +6,10 @@ public struct DataDigest: Sendable, Hashable {
   /// The file's name in the data directory, such as `places.geojson`. For `images` the digest
   /// covers the names and sizes in that folder.
   public var name: String
+  /// The value as text.
   public var value: String
 
+  /// Creates an entry.
   public init(name: String, value: String) {
     self.name = name
     self.value = value

@@ -11,7 +11,9 @@ public struct DataDirectory: Sendable, Hashable {
   /// The folder need not exist yet; `read` reports a missing one.
   public init(_ path: String) { folder = DataFolder(path) }
 
+  /// The path of the directory.
   public var path: String { folder.path }
+  /// The path of the folder of its pictures.
   public var imagesFolder: String { folder.path(of: "images") }
 
   /// The largest size of a list in bytes. Lists are for people, not archives. The map has no such

@@ -11,6 +11,7 @@ public struct DataSurvey: Sendable, Hashable {
     "places.geojson", "messages.json", "transactions.json", "map.geojson", "images",
   ]
 
+  /// The path of the directory.
   public let directory: String
   /// Those of ``names`` that exist.
   public let found: [String]

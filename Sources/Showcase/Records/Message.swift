@@ -4,13 +4,18 @@ public import Vitrine
 public struct Message: Sendable, Hashable {
   /// The identity of the message, which stays the same when the message changes.
   public var id: String
+  /// The name of the sender.
   public var sender: LocalizedText
+  /// The subject, on one line.
   public var subject: LocalizedText
+  /// The text, in paragraphs.
   public var text: LocalizedText
+  /// The time at which it was sent.
   public var time: WallTime
   /// The language of the plain texts; empty if unknown.
   public var language: String
 
+  /// Creates a message.
   public init(
     id: String, sender: LocalizedText, subject: LocalizedText, text: LocalizedText = "",
     time: WallTime, language: String = ""

@@ -7,18 +7,25 @@ import Vitrine
 public struct OpeningHoursRule: Sendable, Hashable {
   /// A range of days: `Mo` … `Su`, `PH`. For a single day both ends are equal.
   public struct Days: Sendable, Hashable {
+    /// The first day.
     public var first: String
+    /// The last day, which belongs to the range.
     public var last: String
   }
 
   /// A time span as written, from `00:00` to `48:59`.
   public struct Span: Sendable, Hashable {
+    /// The time at which it opens.
     public var opens: String
+    /// The time at which it closes; beyond `24:00` on the next day.
     public var closes: String
   }
 
+  /// The hours of a day.
   public enum Hours: Sendable, Hashable {
+    /// All day.
     case always
+    /// Not at all.
     case closed
     /// At least one span, in the order of the text.
     case spans([Span])
@@ -26,6 +33,7 @@ public struct OpeningHoursRule: Sendable, Hashable {
 
   /// In the order of the text; empty for every day.
   public var days: [Days]
+  /// The hours of these days.
   public var hours: Hours
 
   /// The names of the days, Monday first, and of public holidays.

@@ -4,13 +4,16 @@ public import Vitrine
 public struct Place: Sendable, Hashable {
   /// The identity of the place, which stays the same when the place changes.
   public var id: String
+  /// The name of the place.
   public var name: LocalizedText
   /// One word from OpenStreetMap: `cafe`, `museum`, `bus_stop`.
   public var category: String
   /// The key of OpenStreetMap for the category (`shop`, `amenity`). It gives a rough kind to an
   /// unknown category. Empty if the file gives only a category.
   public var categoryKey: String
+  /// The position on the map.
   public var location: GeoPoint
+  /// A text about the place; may be empty.
   public var text: LocalizedText
   /// Street and number, as written in an address.
   public var address: LocalizedText
@@ -19,6 +22,7 @@ public struct Place: Sendable, Hashable {
   /// The name of a file in the data directory's `images`; empty without a picture.
   public var image: String
 
+  /// Creates a place.
   public init(
     id: String, name: LocalizedText, category: String, categoryKey: String = "",
     location: GeoPoint, text: LocalizedText = "", address: LocalizedText = "",

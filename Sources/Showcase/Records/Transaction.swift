@@ -8,10 +8,12 @@ public struct Transaction: Sendable, Hashable {
   public var name: LocalizedText
   /// In hundredths of the currency: negative for a payment, positive for a receipt.
   public var cents: Int
+  /// The time of the payment.
   public var time: WallTime
   /// One word, as for places (`cafe`, `bus_stop`), or `transfer`, `income`, `refund`. May be empty.
   public var category: String
 
+  /// Creates a transaction.
   public init(
     id: String, name: LocalizedText, cents: Int, time: WallTime, category: String = ""
   ) {

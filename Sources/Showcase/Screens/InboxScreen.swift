@@ -8,7 +8,7 @@ enum InboxScreen {
   }
 }
 
-/// How a row is deleted by a swipe.
+/// The look of the action that deletes a row.
 private enum DeleteStyle: Int, CaseIterable {
   case system
   case own

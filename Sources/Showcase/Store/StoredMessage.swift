@@ -1,8 +1,10 @@
 public import Vitrine
 
 extension Message: StoredItem {
+  /// The name of its kind in the store.
   public static let kind = "message"
 
+  /// What the store keeps of it.
   public var storedFields: StoredFields {
     var fields = StoredFields()
     fields[localized: "sender"] = sender
@@ -14,6 +16,7 @@ extension Message: StoredItem {
     return fields
   }
 
+  /// Restores a message from the store.
   public init(id: String, storedFields fields: StoredFields) {
     // A time that is out of range in a damaged file could not be shown.
     let seconds = Int64(fields[integer: "seconds"] ?? 0)

@@ -1,8 +1,10 @@
 public import Vitrine
 
 extension Place: StoredItem {
+  /// The name of its kind in the store.
   public static let kind = "place"
 
+  /// What the store keeps of it.
   public var storedFields: StoredFields {
     var fields = StoredFields()
     fields[localized: "name"] = name
@@ -17,6 +19,7 @@ extension Place: StoredItem {
     return fields
   }
 
+  /// Restores a place from the store.
   public init(id: String, storedFields fields: StoredFields) {
     // A position that is out of range in a damaged file could not be shown.
     let longitude = fields[real: "longitude"] ?? 0

@@ -3,6 +3,7 @@ public import Vitrine
 /// The built-in town. It is computed by fixed rules, so that it is the same on every machine and
 /// needs no file.
 public struct Town: Sendable {
+  /// The name of the town.
   public static let name = TownNames.town
   /// The market square.
   public static let center = Spot(0, 0).geoPoint

@@ -1,7 +1,7 @@
 import Vitrine
 
-/// Where a landmark or a shop of the town is. Stored instead of being searched among the houses of
-/// the map: otherwise the first frame of a screen with places would build all houses.
+/// The place of a landmark or a shop of the town. Stored instead of being searched among the houses
+/// of the map: otherwise the first frame of a screen with places would build all houses.
 struct TownAddress {
   let location: GeoPoint
   /// The street, with the number of the house for a shop; empty far from all streets.
