@@ -171,7 +171,7 @@ open class Component {
   open func draw(into canvas: inout Canvas) {}
 
   /// Whether a change of size stretches the last drawing, instead of calling ``draw(into:)`` again:
-  /// for a picture of many shapes that is pulled larger for a moment. False by default.
+  /// for a picture of many shapes that is pulled larger for a short time. False by default.
   ///
   /// The picture covers the component, centered, in its own proportions; by less than half or more
   /// than twice its size it is drawn again. A stretched picture is a little less sharp: after a
@@ -230,8 +230,8 @@ open class Component {
   /// enough that one of the two returns true. Called when a finger lands on both.
   open func recognizesTogether(with other: Component) -> Bool { false }
 
-  /// How the component moves its content now; nil for one that never does. By default at rest for a
-  /// component that receives pans or transforms. Override it for one that moves its content by
+  /// The motion of the component's content now; nil for one that never does. By default at rest for
+  /// a component that receives pans or transforms. Override it for one that moves its content by
   /// itself, so that a finger that lands catches what moves visibly.
   open var contentMotion: ContentMotion? {
     gestures.isDisjoint(with: [.pan, .transform]) ? nil : .atRest
@@ -285,9 +285,6 @@ open class Component {
   /// Whether it changes with each frame while it is visible: ``advance(to:)`` is then called
   /// without a request, and no longer once it is hidden.
   var isAnimated: Bool { false }
-
-  /// Whether it is a ``ScaledContent``.
-  var isScaled: Bool { false }
 
   /// The children that are drawn in their places.
   var drawnChildren: [Component] { children }

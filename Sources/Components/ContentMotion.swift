@@ -1,4 +1,4 @@
-/// How a component moves its content, and so what a finger that lands on the content does.
+/// The motion of a component's content, which decides what a finger that lands on it does.
 ///
 /// A component that stays still while the content around it moves counts as at rest.
 @MainActor

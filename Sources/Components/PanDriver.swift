@@ -54,6 +54,9 @@ extension PanFollower where Travel == Vector {
 
 /// Converts the gestures of a component into calls of a ``PanFollower``.
 ///
+/// A text field uses none: a pan moves its text only under the finger, or an end of the selection,
+/// and nothing continues after it.
+///
 ///     pressed ──► grab, if it moves
 ///        │
 ///        ├─ panBegan ──► beginPan ── panChanged ──► drag … ──┬─ panEnded ──────► release

@@ -38,7 +38,7 @@ struct SceneCollector {
       if clip.isEmpty { return }
     }
     if node.isAnimated { node.setNeedsAdvance() }
-    if node.isScaled, let node = node as? ScaledContent {
+    if let node = node as? ScaledContent {
       return collectScaled(node, at: place, pixel, clip: clip, opacity: opacity, into: &layers)
     }
     let list = node.displayList(in: environment)

@@ -8,7 +8,9 @@ public import VitrineUnits
 ///     stage.advance(to: time)   the time at which the next frame will be seen
 ///     stage.draw()              the picture of that time
 ///
-/// The same calls give the same scenes on every machine.
+/// The same calls give the same scenes on every machine. Its callers are the loop of a kiosk
+/// (`StageDriver`), the display of tests and replays (`VirtualDisplay`), and a miniature, which has
+/// a stage of its own.
 ///
 /// Time comes with calls only, and at rest there are none. Touch frames, display frames and results
 /// of jobs bring their times, and a kiosk sets the time for what runs on the main actor besides. A

@@ -1,6 +1,6 @@
 package import VitrineUnits
 
-/// Where a person would tap who reads a label.
+/// The place to tap for a person who reads a label.
 package struct TapTarget {
   /// In points of the stage.
   package let place: Point

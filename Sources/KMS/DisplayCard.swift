@@ -57,7 +57,7 @@ package protocol DisplayCard: AnyObject {
   /// Returns all flips that are done, without blocking.
   func takeFlips() throws(DisplayError) -> [FlipEvent]
 
-  /// The time of a CRTC's last vertical blanking; nil if the driver does not tell.
+  /// The time of a CRTC's last vertical blanking; nil if the driver does not report it.
   func lastBlanking(of crtc: UInt32) -> Instant?
 
   /// Waits for an event or the timeout; only for closing.

@@ -111,7 +111,7 @@ package struct FrameScheduler: Sendable, Equatable {
   package mutating func inputArrived() { served = nil }
 
   /// Whether a frame is due and the last known refresh is too long ago to predict the next. If the
-  /// display can tell, call `refreshed`.
+  /// display reports that one, call `refreshed`.
   package func wantsRefreshTime(at now: Instant) -> Bool {
     guard case .resting = phase, needsDrawing, !isUnpaced, let seen else { return false }
     return now - seen > Self.predictable

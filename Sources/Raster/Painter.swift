@@ -2,7 +2,7 @@ import VitrineUnits
 
 /// Paints a display list onto a band: its commands in order, and groups by bands of their own.
 struct Painter {
-  /// Where the commands paint.
+  /// The target of the commands.
   private let target: PaintTarget
   /// The number of groups around this list, whose buffers are in use.
   private let depth: Int

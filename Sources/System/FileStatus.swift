@@ -35,7 +35,7 @@ package struct FileStatus: Sendable, Hashable {
   package let group: UInt32
   /// The nine bits for reading, writing and executing.
   package let permissions: UInt32
-  /// When the contents, and when anything was changed last.
+  /// The times at which the contents, and anything at all, were changed last.
   private let written: Time
   private let changed: Time
 

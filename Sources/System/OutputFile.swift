@@ -4,7 +4,8 @@ import Glibc
 /// before.
 ///
 /// All files that the program writes are opened here, except devices. A file that must be complete
-/// or unchanged, also after a power cut, is written by ``FileSystem/replace(_:with:mode:)``.
+/// or unchanged, also after a power cut, is written by ``FileSystem/replace(_:with:mode:)``. Errors
+/// of close(2) are ignored: local disks report them when they write.
 package final class OutputFile {
   /// The treatment of a file that exists already.
   package enum Existing {

@@ -4,7 +4,7 @@ import VitrineSystem
 /// A program that a test starts. Its signals have their defaults, as in a user's shell, whatever
 /// runs the tests. Foundation's `Process` crashes on one of the two compilers.
 package final class ChildProgram {
-  /// Where standard output goes.
+  /// The destination of standard output.
   package enum Output {
     case inherited
     /// To a file, which is created.
@@ -13,7 +13,7 @@ package final class ChildProgram {
     case pipe
   }
 
-  /// How a program has ended.
+  /// The end of a program.
   package struct End: Sendable, Hashable {
     /// The exit code; 0 after a signal.
     package var code: Int32

@@ -19,7 +19,7 @@ public import VitrineUnits
 public struct TouchTrace: Sendable, Hashable {
   /// One finger: it lands, moves in a straight line, and leaves while it moves.
   public struct Stroke: Sendable, Hashable {
-    /// Where it lands, in points.
+    /// The point at which it lands.
     public var start: Point
     /// Its displacement, in points.
     public var step: Vector

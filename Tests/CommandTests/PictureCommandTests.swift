@@ -65,7 +65,7 @@ struct PictureCommandTests {
     "A wrong call says what is wrong, and writes nothing",
     arguments: [
       (["list", "--tap", "Nowhere"], Int32(6), "nothing to tap is called “Nowhere”"),
-      (["list", "--tap", "120,900"], 6, "120.0, 900.0 is outside the screen, which has 800.0 × 480.0"),
+      (["list", "--tap", "120,900"], 6, "is outside the screen, which has 800.0 × 480.0"),
       (["list", "--at", "soon"], 2, "such as 2s or 150ms"), (["lost"], 2, "lost"),
       (["list", "--tap", ""], 2, "must not be empty"),
     ])

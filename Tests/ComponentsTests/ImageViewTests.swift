@@ -301,7 +301,7 @@ struct ImageViewTests {
     bench.frames()
     bench.loader.forget()
     root.addChild(view)
-    #expect(Set(bench.frames().pixels) == [0xffff_0000], "no ground, and no second fading")
+    #expect(Set(bench.frames().pixels) == [0xffff_0000], "no placeholder, and no second fading")
   }
 
   @Test("A reload keeps the picture until the new one has loaded")

@@ -23,7 +23,7 @@ struct AppearanceTests {
   /// The opacity of the markers and of the ground's tiles.
   private func seen(_ s: ScriptedStage) -> (markers: Double, ground: Double) {
     let layer = s.map.overlay.markers
-    return (layer.isHidden ? 0 : layer.opacity, s.map.ground.clearness)
+    return (layer.isHidden ? 0 : layer.opacity, s.map.tileLayer.tileOpacity)
   }
 
   @Test("without tiles there are no markers; they fade in together, and nothing jumps")
@@ -37,7 +37,7 @@ struct AppearanceTests {
       #expect(now.markers == now.ground)
       #expect(now.markers >= last && now.markers < last + 0.1)
       // The picture under a fading ground is already complete, at least in the overview.
-      if now.ground > 0 { #expect(s.map.ground.coversView) }
+      if now.ground > 0 { #expect(s.map.tileLayer.coversView) }
       last = now.markers
     }
     #expect(last == 1)
@@ -58,7 +58,7 @@ struct AppearanceTests {
       #expect([0, 1].contains(now.ground) && now.markers == now.ground)
       if now.ground == 0 { continue }
       first = first ?? frame
-      #expect(s.map.ground.isWhole, "no coarse tile is visible")
+      #expect(s.map.tileLayer.isWhole, "no coarse tile is visible")
     }
     #expect(first.map { $0 <= 3 } == true, "\(first ?? -1)")
   }

@@ -6,7 +6,7 @@ import VitrineTouch
 import VitrineUnits
 
 @MainActor
-@Suite("Flights of a map's camera")
+@Suite("Trajectories of a map's camera")
 struct CameraTrajectoryTests {
   private let near = MapCamera(center: TestTown.place(250, -120), zoom: 16.5)
   private let far = MapCamera(

@@ -29,7 +29,7 @@ struct OutlineTests {
   /// The picture that the ground of the map paints.
   private func ground(_ s: ScriptedStage) -> [DrawCommand] {
     var canvas = Canvas(size: s.map.frame.size, environment: s.stage.environment)
-    s.map.ground.draw(into: &canvas)
+    s.map.tileLayer.draw(into: &canvas)
     return canvas.displayList.commands
   }
 
@@ -118,9 +118,9 @@ struct OutlineTests {
     s.rest()
     let tiles = { ground(s).filter { if case .plane = $0 { true } else { false } }.count }
     #expect(tiles() > 0)
-    s.map.ground.clearness = 0.5
+    s.map.tileLayer.tileOpacity = 0.5
     #expect(tiles() > 0 && (127...128).contains(cover(s) ?? 0))
-    s.map.ground.clearness = 0
+    s.map.tileLayer.tileOpacity = 0
     #expect(tiles() == 0 && cover(s) == 255)
   }
 

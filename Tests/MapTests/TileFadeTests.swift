@@ -20,7 +20,7 @@ struct TileFadeTests {
   /// The tiles of a frame in painting order, with their opacity.
   private func planes(_ s: ScriptedStage) -> [(pixmap: Pixmap, opacity: UInt8)] {
     var canvas = Canvas(size: s.map.frame.size, environment: s.stage.environment)
-    s.map.ground.draw(into: &canvas)
+    s.map.tileLayer.draw(into: &canvas)
     return canvas.displayList.commands.compactMap { command in
       if case .plane(let picture) = command { (picture.pixmap, picture.opacity) } else { nil }
     }

@@ -151,7 +151,7 @@ struct TileTests {
 
 @MainActor
 @Suite("The tiles of a map")
-struct GroundTests {
+struct TileLayerTests {
   private static let town = TestTown(blocks: 4).features
 
   private func picture(_ s: ScriptedStage) -> Pixmap {
@@ -238,9 +238,9 @@ struct GroundTests {
       for _ in 0..<60 {
         s.frames()
         let work = s.stage.takeWork().map { $0.run() }
-        let before = s.map.ground.paints
+        let before = s.map.tileLayer.paints
         for result in work { s.stage.finish(result) }
-        count += s.map.ground.paints - before
+        count += s.map.tileLayer.paints - before
       }
       s.runsWork = true
       s.rest()

@@ -12,7 +12,7 @@ public enum ButtonStyle: Sendable, Hashable {
   /// For an action that deletes or destroys.
   case danger
 
-  func ground(_ theme: Theme) -> Color {
+  func background(_ theme: Theme) -> Color {
     switch self {
     case .filled: theme.accent
     case .tonal: theme.tonal
@@ -80,8 +80,8 @@ public final class Button: Pressable {
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let size = canvas.size
-    let ground = isEnabled || style == .plain ? style.ground(theme) : theme.inset
-    canvas.fill(canvas.bounds, radius: size.height / 2, ground)
+    let background = isEnabled || style == .plain ? style.background(theme) : theme.inset
+    canvas.fill(canvas.bounds, radius: size.height / 2, background)
     let ink = isEnabled ? style.ink(theme) : theme.disabledText
     let iconWidth = icon == nil ? 0 : Self.iconSide
     let available = max(0, size.width - 2 * padding - gap - iconWidth)

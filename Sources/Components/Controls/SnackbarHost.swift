@@ -231,6 +231,6 @@ extension SnackbarHost: PanFollower {
 }
 
 extension Component {
-  /// The nearest host around this component.
+  /// The nearest host around this component. Nil without one: then nothing can be shown.
   public var snackbarHost: SnackbarHost? { nearest(SnackbarHost.self) }
 }

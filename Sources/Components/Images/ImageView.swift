@@ -35,7 +35,7 @@ public final class ImageView: Component {
     }
   }
   /// The color of the placeholder; nil takes the theme's ``Theme/inset``.
-  public var placeholder: Color? { didSet { ground.color = placeholder } }
+  public var placeholder: Color? { didSet { placeholderView.color = placeholder } }
   /// Width divided by height of the preferred size, above 0; nil fills the proposed size.
   public var aspectRatio: Double? {
     didSet {
@@ -57,7 +57,7 @@ public final class ImageView: Component {
   /// Called at each change of ``state``.
   package var onStateChange: (@MainActor (State) -> Void)?
 
-  let ground = ImagePlaceholder()
+  let placeholderView = ImagePlaceholder()
   let picture = ImageLayer()
   /// The request whose image is shown or being loaded.
   private var wanted: ImageRequest?
@@ -90,8 +90,8 @@ public final class ImageView: Component {
     self.placeholder = placeholder
     self.aspectRatio = aspectRatio
     super.init()
-    ground.color = placeholder
-    addChild(ground)
+    placeholderView.color = placeholder
+    addChild(placeholderView)
     addChild(picture)
     picture.onProgress = { [weak self] in self?.showProgress($0) }
     showRadius()
@@ -114,7 +114,7 @@ public final class ImageView: Component {
   }
 
   public override func layout() {
-    ground.frame = bounds
+    placeholderView.frame = bounds
     picture.frame = bounds
     guard let request = request() else { return }
     if request == wanted {
@@ -170,8 +170,8 @@ public final class ImageView: Component {
     wanted = nil
     settlesAt = nil
     picture.clear()
-    ground.isBroken = false
-    ground.opacity = 1
+    placeholderView.isBroken = false
+    placeholderView.opacity = 1
     state = .empty
     setNeedsLayout()
   }
@@ -205,21 +205,21 @@ public final class ImageView: Component {
   private func show(_ outcome: ImageOutcome, fades: Bool) {
     switch outcome {
     case .picture(let pixmap):
-      ground.isBroken = false
+      placeholderView.isBroken = false
       let isFirst = picture.pixmap == nil
       let reducesMotion = stage?.environment.reducesMotion ?? true
       picture.show(pixmap, mode, fades: fades && isFirst && !reducesMotion)
       state = .shown
     case .failure(let reason):
       picture.clear()
-      ground.isBroken = true
-      ground.opacity = 1
+      placeholderView.isBroken = true
+      placeholderView.opacity = 1
       state = .failed(reason)
     }
   }
 
   private func showRadius() {
-    ground.radius = cornerRadius
+    placeholderView.radius = cornerRadius
     picture.radius = cornerRadius
   }
 
@@ -227,9 +227,9 @@ public final class ImageView: Component {
   /// out.
   private func showProgress(_ progress: Double) {
     if progress >= 1 {
-      ground.opacity = 0
+      placeholderView.opacity = 0
     } else {
-      ground.opacity = mode == .fill && picture.pixmap?.isOpaque == true ? 1 : 1 - progress
+      placeholderView.opacity = mode == .fill && picture.pixmap?.isOpaque == true ? 1 : 1 - progress
     }
   }
 }

@@ -27,7 +27,7 @@ public final class ListRow: Component {
   /// A time, a price, a number at the row's end; may be empty. Cut short beyond half of what is
   /// read.
   public var detail: String { didSet { setNeedsDisplay() } }
-  /// The one of its list that was chosen: on a ground in the accent's color. It belongs to the
+  /// The one of its list that was chosen: on a background in the accent's color. It belongs to the
   /// item: the code that makes the rows sets it.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
   /// Called once for each tap.
@@ -87,8 +87,8 @@ public final class ListRow: Component {
     let start = disc == nil ? margin : margin + 64
     if isSelected {
       // Round, and a little wider than what is read; whole on a narrow panel.
-      let ground = canvas.bounds.inset(by: Insets(top: 2, left: 4, bottom: 3, right: 4))
-      canvas.fill(ground, radius: 12, theme.tonal)
+      let background = canvas.bounds.inset(by: Insets(top: 2, left: 4, bottom: 3, right: 4))
+      canvas.fill(background, radius: 12, theme.tonal)
     }
     let avatar = canvas.environment.mirrored(Rect(margin, 12, 48, 48), in: width)
     if let disc { canvas.ellipse(avatar, disc) }

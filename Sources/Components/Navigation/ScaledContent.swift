@@ -33,8 +33,6 @@ final class ScaledContent: Component {
     isTouchable = false
   }
 
-  override var isScaled: Bool { true }
-
   /// The list of the content's layers: the same object for as long as they do not change, because
   /// pictures are cached by it.
   private func picture(of parts: [Layer], size: PixelSize, on background: Color) -> DisplayList {

@@ -86,7 +86,8 @@ public final class GeoJSONMap: Sendable {
 }
 
 extension MapSource {
-  /// Makes a source of a GeoJSON file, which is read and indexed in background jobs.
+  /// Makes a source of a GeoJSON file, which is read and indexed in background jobs. Only the
+  /// opening waits for the disk.
   ///
   /// Throws if the file cannot be opened. `onRemark` is called for each part of the file that is
   /// skipped, and `onFailure` if the rest cannot be read; the map then shows the

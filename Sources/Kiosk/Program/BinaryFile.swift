@@ -3,7 +3,7 @@ import VitrineSystem
 
 /// A file of bytes that a command writes: a picture, a recording, an archive.
 enum BinaryFile {
-  /// Who can read a file.
+  /// The users that can read a file.
   enum Readers {
     /// Its owner, because it shows what people do.
     case owner

@@ -33,7 +33,7 @@ package final class StaffTasks: StaffDelegate {
   private var saving = Saving.notSaved
   /// Whether a recording was requested while one was being saved.
   private var savesAgain = false
-  /// How often the page was opened.
+  /// The number of times that the page was opened.
   private var openings = 0
 
   /// Applies and records a step.

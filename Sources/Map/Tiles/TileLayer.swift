@@ -13,7 +13,7 @@ final class TileLayer: Component {
   private static let mostAsked = 4
   private static let mostAskedAtFirst = 24
   /// Distance beside the view within which tiles are painted, in sides of a tile. Beyond it a fast
-  /// fling shows coarser tiles for a moment.
+  /// fling shows coarser tiles for a short time.
   private static let ahead = 0.5
 
   private let side: Int
@@ -40,7 +40,7 @@ final class TileLayer: Component {
   /// The picture shown instead of tiles until the map appears.
   private var outline: MapOutline?
   /// Opacity of the tiles over the outline, or over the color of land, 0 … 1.
-  var clearness = 1.0 { didSet { if clearness != oldValue { setNeedsDisplay() } } }
+  var tileOpacity = 1.0 { didSet { if tileOpacity != oldValue { setNeedsDisplay() } } }
   var bytes: Int { cache.bytes }
   /// A place that moves by whole pixels while the map neither zooms nor rotates.
   var anchor: Point { grids?.current.anchor ?? .zero }
@@ -175,7 +175,7 @@ final class TileLayer: Component {
   private func plan() {
     let keys = wanted()
     // Before the map appears, every visible tile counts.
-    let most = clearness > 0 || grids == nil ? Self.mostAsked : Self.mostAskedAtFirst
+    let most = tileOpacity > 0 || grids == nil ? Self.mostAsked : Self.mostAskedAtFirst
     for entry in asked where !keys.contains(entry.key) { entry.ticket.cancel() }
     asked.removeAll { !keys.contains($0.key) }
     for key in keys where asked.count < most {
@@ -193,7 +193,7 @@ final class TileLayer: Component {
     asked.removeAll { $0.key == key }
     paints += 1
     // A map that appears shows its first tiles at once, and one with more data its new ones.
-    let fades = clearness == 1 && stage?.environment.reducesMotion == false
+    let fades = tileOpacity == 1 && stage?.environment.reducesMotion == false
     if fades && cache.chunks(of: key) == nil {
       arrivals.add(key)
       parent?.setNeedsLayout()
@@ -211,8 +211,8 @@ final class TileLayer: Component {
     cache.beginFrame()
     // Also under an opaque cover: a tile that is used stays in the cache.
     let tiles = pictures(of: grids)
-    if clearness > 0 { for command in tiles { canvas.add(command) } }
-    if clearness < 1 { cover(&canvas) }
+    if tileOpacity > 0 { for command in tiles { canvas.add(command) } }
+    if tileOpacity < 1 { cover(&canvas) }
   }
 
   /// Covers the tiles of a map that has not wholly appeared.
@@ -220,11 +220,11 @@ final class TileLayer: Component {
     let density = canvas.environment.scale
     let all = Rect(0, 0, canvas.size.width * density, canvas.size.height * density)
     guard let picture = outline?.picture(of: all, in: view, style: style, density: density)
-    else { return canvas.fill(canvas.bounds, style.land.opacity(1 - clearness)) }
+    else { return canvas.fill(canvas.bounds, style.land.opacity(1 - tileOpacity)) }
     canvas.add(
       .group(
         picture, at: .zero, clip: all, radius: 0,
-        opacity: UInt8(((1 - clearness) * 255).rounded())))
+        opacity: UInt8(((1 - tileOpacity) * 255).rounded())))
   }
 
   /// The visible tiles of all grids, the lowest first.

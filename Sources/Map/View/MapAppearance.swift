@@ -28,12 +28,12 @@ struct MapAppearance {
   /// Sets the opacity of the tiles and of the layers over them. Returns whether it may change in
   /// the next frame.
   mutating func update(
-    _ ground: TileLayer, with layers: [Component], of source: MapSource, reducesMotion: Bool,
+    _ tileLayer: TileLayer, with layers: [Component], of source: MapSource, reducesMotion: Bool,
     at now: Instant
   ) -> Bool {
     let wasVisible = hasAppeared
-    let opacity = opacity(ground, of: source, reducesMotion: reducesMotion, at: now)
-    ground.clearness = opacity
+    let opacity = opacity(tileLayer, of: source, reducesMotion: reducesMotion, at: now)
+    tileLayer.tileOpacity = opacity
     for layer in layers {
       layer.opacity = opacity
       layer.isHidden = opacity == 0
@@ -42,15 +42,15 @@ struct MapAppearance {
   }
 
   private mutating func opacity(
-    _ ground: TileLayer, of source: MapSource, reducesMotion: Bool, at now: Instant
+    _ tileLayer: TileLayer, of source: MapSource, reducesMotion: Bool, at now: Instant
   ) -> Double {
     if let appeared { return min((now - appeared).seconds / Self.fade.seconds, 1) }
-    let awaitsGround = source.progress < 1 || !source.data.chunks.isEmpty
+    let awaitsTiles = source.progress < 1 || !source.data.chunks.isEmpty
     let waited = waitingSince.map { now - $0 } ?? .zero
     let isInstant = waited < Self.instantWait
-    let isReady = isInstant ? ground.isWhole : ground.coversView
-    if awaitsGround && !isReady && waited < Self.longestWait { return 0 }
-    let isAtOnce = !awaitsGround || isInstant || reducesMotion
+    let isReady = isInstant ? tileLayer.isWhole : tileLayer.coversView
+    if awaitsTiles && !isReady && waited < Self.longestWait { return 0 }
+    let isAtOnce = !awaitsTiles || isInstant || reducesMotion
     appeared = isAtOnce ? now - Self.fade : now
     return isAtOnce ? 1 : 0
   }

@@ -16,7 +16,7 @@ final class MapLayers {
     var language: MapLanguage
   }
 
-  let ground: TileLayer
+  let tileLayer: TileLayer
   private(set) var overlay = MapOverlay()
   let ornaments = MapOrnaments()
   private var followedOffset = FollowedOffset()
@@ -24,14 +24,14 @@ final class MapLayers {
   private var look = MapLook()
 
   /// Makes the layers; `side` is that of a tile in device pixels, `budget`, for tiles, is in bytes.
-  init(side: Int, budget: Int) { ground = TileLayer(side: side, budget: budget) }
+  init(side: Int, budget: Int) { tileLayer = TileLayer(side: side, budget: budget) }
 
   /// In painting order.
-  var components: [Component] { [ground] + overlay.layers + ornaments.components }
+  var components: [Component] { [tileLayer] + overlay.layers + ornaments.components }
 
   /// Forgets requested jobs: they are lost when the map leaves the stage.
   func forgetWork() {
-    ground.forgetWork()
+    tileLayer.forgetWork()
     overlay.forgetWork()
   }
 
@@ -39,10 +39,10 @@ final class MapLayers {
   func show(_ source: MapSource, after change: ShownSource.Change) {
     overlay.invalidate()
     switch change {
-    case .extended: ground.setData(source.data)
-    case .replaced: ground.replaceData(by: source.data)
+    case .extended: tileLayer.setData(source.data)
+    case .replaced: tileLayer.replaceData(by: source.data)
     }
-    if !appearance.hasAppeared { ground.setOutline(source.outline) }
+    if !appearance.hasAppeared { tileLayer.setOutline(source.outline) }
   }
 
   // MARK: Look
@@ -55,9 +55,9 @@ final class MapLayers {
     if !look.update(for: environment) { return }
     let isDark = environment.theme.background.isDark
     let style = own ?? (isDark ? .dark : .light)
-    ground.setStyle(style)
+    tileLayer.setStyle(style)
     overlay.setStyle(style, isDark: isDark)
-    ground.setData(data)
+    tileLayer.setData(data)
   }
 
   // MARK: Frames
@@ -70,21 +70,21 @@ final class MapLayers {
   func layOut(_ frame: Frame, on stage: Stage) -> Instant? {
     let (now, view, motion) = (stage.now, frame.view, frame.motion)
     let bounds = Rect(origin: .zero, size: view.size)
-    ground.frame = bounds
+    tileLayer.frame = bounds
     let isMoving = motion.isMoving(at: now) || motion.offset.isMoving(at: now)
     let followsOffset = followedOffset.update(motion.offset.value(at: now))
-    ground.show(
+    tileLayer.show(
       view, isZooming: motion.isZooming(at: now) || followsOffset,
       goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(motion.velocity(at: now).travel), at: now)
     overlay.markers.nearestZoom = frame.nearestZoom
     let placing = overlay.layOut(
       MapOverlay.Frame(
-        view: view, goal: isMoving ? motion.destination.zoom : nil, anchor: ground.anchor,
+        view: view, goal: isMoving ? motion.destination.zoom : nil, anchor: tileLayer.anchor,
         data: frame.source.data, language: frame.language, isVisible: appearance.hasAppeared),
       in: bounds, on: stage)
     let mayChange = appearance.update(
-      ground, with: overlay.layers, of: frame.source,
+      tileLayer, with: overlay.layers, of: frame.source,
       reducesMotion: stage.environment.reducesMotion, at: now)
     ornaments.place(on: view, environment: stage.environment)
     let progress =

@@ -110,7 +110,7 @@ public final class MapView: Component {
 
   let driver: CameraDriver
   private let layers: MapLayers
-  var ground: TileLayer { layers.ground }
+  var tileLayer: TileLayer { layers.tileLayer }
   var overlay: MapOverlay { layers.overlay }
   private let touch: MapTouch
   private let shownSource: ShownSource
@@ -143,7 +143,7 @@ public final class MapView: Component {
     layers.ornaments.compass.onTap = { [weak self] in self?.turnNorth() }
     touch.onTap = { [weak self] place in self?.onTap?(place) }
     shownSource.onChange = { [weak self] change in self?.sourceDidChange(change) }
-    ground.setOutline(source.outline)
+    tileLayer.setOutline(source.outline)
   }
 
   /// Whether the camera moves by itself.
@@ -163,7 +163,7 @@ public final class MapView: Component {
   var barOpacity: Double { layers.ornaments.barOpacity }
 
   /// Whether all of the source is read and all visible tiles are painted.
-  public var isPainted: Bool { source.progress >= 1 && ground.isComplete }
+  public var isPainted: Bool { source.progress >= 1 && tileLayer.isComplete }
 
   /// Calls `body` after each layout in which the camera has moved, for as long as `owner` lives.
   public func observe(_ owner: AnyObject, _ body: @escaping @MainActor (MapView) -> Void) {

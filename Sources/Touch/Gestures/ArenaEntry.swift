@@ -79,7 +79,6 @@ struct ArenaEntry: Sendable, Hashable {
     tap.fingerLanded(finger, beside: others, rules: rules)
     longPress.fingerLanded(finger, beside: others, rules: rules)
     twoFingerTap.fingerLanded(finger, beside: others, rules: rules)
-    pan.fingerLanded(finger, beside: others, rules: rules)
     transform.fingerLanded(finger, beside: others, rules: rules)
   }
 

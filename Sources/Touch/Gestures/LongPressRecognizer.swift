@@ -2,7 +2,7 @@ package import VitrineUnits
 
 /// Recognizes a long press: a finger that is alone on its member rests for
 /// `GestureRules.longPress`.
-package struct LongPressRecognizer: GestureRecognizer {
+package struct LongPressRecognizer: Sendable, Hashable {
   package private(set) var state = RecognizerState.possible
   /// The time at which the press is long enough.
   private var dueTime: Instant?

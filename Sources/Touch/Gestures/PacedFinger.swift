@@ -1,6 +1,9 @@
 import VitrineUnits
 
 /// One finger of a member whose travel is delivered frame by frame.
+///
+/// It keeps the finger's reports by itself: it outlives the finger in the arena where other members
+/// share it, and a report may come before a frame has shown the one before it.
 struct PacedFinger: Sendable, Hashable {
   /// A finger's end.
   struct Lift: Sendable, Hashable {
@@ -9,7 +12,7 @@ struct PacedFinger: Sendable, Hashable {
     /// The time from which it holds nothing: then, or when the panel reports the lift, if that is
     /// later.
     var time: Instant
-    /// Where it releases content.
+    /// The position at which it releases content.
     var position: Point
     /// The distance from its last report to that position.
     var lead: Vector

@@ -5,7 +5,7 @@ package import VitrineUnits
 /// A finger leaves the slop with a report, but the pan starts where the slop was crossed: the
 /// finger's travel beyond it within that report is not lost. So the content lags behind the finger
 /// by exactly the slop, whatever the panel's report rate is.
-package struct PanRecognizer: GestureRecognizer {
+package struct PanRecognizer: Sendable, Hashable {
   /// The axes along which a member may win a finger.
   package enum Axes: Sendable, Hashable {
     case horizontal

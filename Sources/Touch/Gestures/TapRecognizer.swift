@@ -2,7 +2,7 @@
 ///
 /// A finger that stops a moving member does not tap, and of two fingers on one member neither does.
 /// There is no longest time: where no member wants a long press, a tap may be slow.
-package struct TapRecognizer: GestureRecognizer {
+package struct TapRecognizer: Sendable, Hashable {
   /// `possible` until the finger lifts: a lift in this state is the tap.
   package private(set) var state = RecognizerState.possible
 

@@ -4,7 +4,7 @@ package import VitrineUnits
 ///
 /// It begins when the fingers have spread or turned by more than the slop since their number last
 /// changed; also when they have traveled, for a member that does not pan.
-package struct TransformRecognizer: GestureRecognizer {
+package struct TransformRecognizer: Sendable, Hashable {
   private struct Spot: Sendable, Hashable {
     var finger: ContactID
     var position: Point

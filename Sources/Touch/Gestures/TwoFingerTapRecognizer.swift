@@ -2,7 +2,7 @@ package import VitrineUnits
 
 /// Recognizes a two-finger tap: two fingers land within `GestureRules.twoFingerLanding` and lift
 /// within `GestureRules.twoFingerTap` of the first landing, both without having moved.
-package struct TwoFingerTapRecognizer: GestureRecognizer {
+package struct TwoFingerTapRecognizer: Sendable, Hashable {
   /// `possible` while two fingers, or the second one of them, may still tap.
   package private(set) var state = RecognizerState.failed
   private var deadline = Instant.zero

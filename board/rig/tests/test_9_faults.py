@@ -71,7 +71,7 @@ stop
 def endure(t, screen, seconds):
     """Runs a screen with faults, and checks each round."""
     script = ROUNDS.format(seed=SEED, screen=screen, seconds=seconds, status="/sys/class/drm/card0-Virtual-1/status")
-    guest, _ = t.scene(script, patience=300 + seconds)
+    guest, _ = t.scene(script, patience=300 + 4 * seconds)
     outcome = Outcome(guest)
     t.check(guest.text("run.code").strip() == "0", f"it said:\n{outcome.errors}")
     rounds = [line.split("\t") for line in guest.text("rounds").splitlines()]

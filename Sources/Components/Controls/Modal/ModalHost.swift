@@ -96,6 +96,7 @@ public final class ModalHost: Component {
 }
 
 extension Component {
-  /// The nearest host of dialogs, menus and sheets around this component.
+  /// The nearest host of dialogs, menus and sheets around this component. Nil without one: then
+  /// nothing can be shown.
   public var modalHost: ModalHost? { nearest(ModalHost.self) }
 }

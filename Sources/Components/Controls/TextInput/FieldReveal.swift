@@ -15,7 +15,7 @@ struct FieldReveal {
   private let field: TextField
   /// The lowest place at which the field is in sight, from the top of the stage.
   private let limit: Double
-  /// How far the screen is shifted at present.
+  /// The present shift of the screen, in points.
   private let presentShift: Double
 
   /// - Parameters:
@@ -49,7 +49,7 @@ struct FieldReveal {
     return min(max(0, place.maxY - limit), most)
   }
 
-  /// How far the scroller has to scroll, within its range.
+  /// The distance that the scroller has to scroll, within its range.
   private func step(of scroller: ScrollView, showing place: Rect) -> Double {
     let top = scroller.convert(.zero).y * -1 + presentShift
     let step = max(0, min(place.maxY - limit, scroller.extent.maximum - scroller.destination))

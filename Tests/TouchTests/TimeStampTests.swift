@@ -2,7 +2,7 @@ import Testing
 import VitrineTouch
 import VitrineUnits
 
-@Suite struct StampTests {
+@Suite struct TimeStampTests {
   private func times(_ stamps: [Double]) -> ([Double], [CountedFault]) {
     var decoder = Panels.decoder(Panels.slots)
     _ = decoder.receive(stamps[0], .id(1), .x(1), .y(1))
