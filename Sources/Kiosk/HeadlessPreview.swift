@@ -57,29 +57,18 @@ final class HeadlessPreview {
 
   /// Components of a type that are at least partly visible, in tree order.
   func seen<Kind: Component>(_ kind: Kind.Type) -> [Kind] {
-    var found: [Kind] = []
-    func visit(_ node: Component) {
-      if node.isHidden { return }
-      if let match = node as? Kind, place(of: match) != nil { found.append(match) }
-      for child in node.children { visit(child) }
+    ComponentOutline(of: stage).nodes.compactMap { node in
+      Self.place(of: node) == nil ? nil : node.component as? Kind
     }
-    visit(stage.root)
-    return found
   }
 
   /// The visible part of a component, in points of the stage; nil if nothing is visible.
   func place(of component: Component) -> Rect? {
-    let origin = component.convert(.zero)
-    var seen = Rect(-origin.x, -origin.y, component.frame.width, component.frame.height)
-    for current in component.path.dropFirst() {
-      if current.clipsToBounds || current === stage.root {
-        let corner = current.convert(.zero)
-        let (x, y) = (max(seen.minX, -corner.x), max(seen.minY, -corner.y))
-        seen = Rect(
-          x, y, min(seen.maxX, current.frame.width - corner.x) - x,
-          min(seen.maxY, current.frame.height - corner.y) - y)
-      }
-    }
-    return seen.width >= 1 && seen.height >= 1 ? seen : nil
+    ComponentOutline(of: stage).nodes.first { $0.component === component }.flatMap(Self.place)
+  }
+
+  /// The visible part; nil where it is too small to be touched.
+  private static func place(of node: ComponentOutline.Node) -> Rect? {
+    node.visible.flatMap { $0.width >= 1 && $0.height >= 1 ? $0 : nil }
   }
 }

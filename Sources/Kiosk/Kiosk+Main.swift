@@ -1,4 +1,5 @@
 import VitrineRecording
+import VitrineText
 public import VitrineUnits
 
 /// The properties of a command-line call that screens depend on.
@@ -13,19 +14,13 @@ public struct KioskRequest: Sendable, Hashable {
 
   /// The reading direction of the language; nil if no language was requested.
   var direction: LayoutDirection? {
-    language.map { tag in
-      Self.rightToLeft.contains(LanguageTag.primary(tag)) ? .rightToLeft : .leftToRight
-    }
+    language.map { LayoutDirection(ofLanguage: $0) }
   }
 
   /// The settings that a recording stores.
   var settings: [RecordedSetting] {
     language.map { [RecordedSetting("language", $0)] } ?? []
   }
-
-  private static let rightToLeft: Set<String> = [
-    "ar", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
-  ]
 
   /// Returns the system's language if it is one of `known`.
   static func language(ofSystemAmong known: [String]) -> String? {

@@ -1,3 +1,5 @@
+import VitrineText
+
 /// The texts of the warning and of the attract loop in the languages of the built-in screens.
 struct IdleTexts {
   var question = "Are you still there?"

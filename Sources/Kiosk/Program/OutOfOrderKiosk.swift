@@ -1,5 +1,6 @@
 import ArgumentParser
 import VitrineComponents
+import VitrineText
 
 /// A kiosk with one screen: the still picture that is shown while another kiosk, `App`, cannot run.
 struct OutOfOrderKiosk<App: KioskApp>: KioskApp {

@@ -1,3 +1,5 @@
+import VitrineText
+
 /// The texts of the staff page in the languages of the built-in screens.
 struct StaffTexts: Sendable {
   var title = "Maintenance"
