@@ -171,7 +171,8 @@ let package = Package(
       name: "VitrineTesting",
       dependencies: [
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineRaster",
-        "VitrineComponents", "VitrineMap", "VitrineRecording", "VitrineData",
+        "VitrineComponents", "VitrineMap", "VitrineRecording", "VitrineText", "VitrineImages",
+        "VitrineData",
       ],
       path: "Sources/Testing", swiftSettings: strict),
     .target(
@@ -195,6 +196,7 @@ let package = Package(
 
     tests("Architecture", []),
     tests("Units", ["VitrineUnits", "VitrineTesting"]),
+    tests("Testing", vitrine + ["VitrineImages", "VitrineTesting"]),
     tests("System", ["VitrineSystem", "VitrineTesting"]),
     tests("Cache", ["VitrineCache", "VitrineTesting"]),
     tests("Touch", ["VitrineUnits", "VitrineTouch", "VitrineRecording", "VitrineTesting"]),
@@ -296,7 +298,7 @@ let package = Package(
     // the examples of docs/, which only see what a kiosk sees, with the settings of a new package
     .testTarget(
       name: "GuideTests", dependencies: vitrine + ["VitrineTesting"], path: "Tests/GuideTests",
-      packageAccess: false),
+      exclude: ["Goldens"], packageAccess: false),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -60,9 +60,14 @@ public final class ScriptedStage {
     _ = display.drawUnchanged()
   }
 
-  /// Creates a stage on a panel with these properties, with text in boxes of known size.
-  public convenience init(_ root: Component, on panel: PanelSetting, theme: Theme = .light) {
-    self.init(root, on: panel, theme: theme, typesetter: BoxTypesetter())
+  /// Creates a stage on a panel with these properties. By default text is set in boxes of known
+  /// size, and there are no pictures from files; with other `fonts` the stage looks as a kiosk does.
+  public convenience init(
+    _ root: Component, on panel: PanelSetting, theme: Theme = .light, fonts: Fonts = .boxes
+  ) {
+    self.init(
+      root, size: panel.size, environment: fonts.environment(on: panel, theme: theme),
+      refresh: panel.hertz)
   }
 
   /// Creates a stage on a panel with these properties, with text from `typesetter`.
@@ -110,8 +115,11 @@ public final class ScriptedStage {
   /// activity after `limit`, so that a test fails if its screen never comes to rest.
   ///
   /// Timers count as motion: it also waits for the end of a snackbar, a refresh's timeout and every
-  /// other ``Component/setNeedsAdvance(at:)``, but not for clocks. To test what shows before that,
-  /// use ``wait(_:)``. A screen with a visible ``Spinner`` never comes to rest.
+  /// other ``Component/setNeedsAdvance(at:)``. To test what shows before that, use ``wait(_:)``. A
+  /// screen with a visible ``Spinner`` never comes to rest.
+  ///
+  /// It does not wait for clocks, which never end: ``Component/setNeedsClockAdvance(at:)`` and what
+  /// is called every so often. They tick when they are due before the end, and in ``wait(_:)``.
   @discardableResult
   public func settle(within limit: Duration = Duration(seconds: 60)) throws -> Int {
     let end = now + limit

@@ -1,30 +1,6 @@
 import Vitrine
 import VitrineTesting
 
-/// A typesetter, by default of boxes, that stores the texts of its layouts, so that a scene can be
-/// read.
-final class RememberingTypesetter: Typesetter {
-  private let setter: any Typesetter
-  private var texts: [ObjectIdentifier: String] = [:]
-  private var layouts: [ObjectIdentifier: TextLayout] = [:]
-  /// Kept alive, so that no later run has the same identity.
-  private var runs: [GlyphRun] = []
-
-  init(_ setter: any Typesetter = BoxTypesetter()) { self.setter = setter }
-
-  func layout(_ request: TextRequest) -> TextLayout {
-    let layout = setter.layout(request)
-    texts[ObjectIdentifier(layout.run)] = request.text
-    layouts[ObjectIdentifier(layout.run)] = layout
-    runs.append(layout.run)
-    return layout
-  }
-
-  func layout(of run: GlyphRun) -> TextLayout? { layouts[ObjectIdentifier(run)] }
-
-  func text(of run: GlyphRun) -> String { texts[ObjectIdentifier(run)] ?? "?" }
-}
-
 /// A scene as text: a line for each layer, named after its component, and one for each stroke in
 /// it. It does not depend on fonts, so it is the same on every machine.
 @MainActor

@@ -6,7 +6,7 @@ import VitrineTesting
 /// A screen of the showcase on a stage, with scripted touches.
 @MainActor
 final class ShowcaseHarness {
-  private let scripted: ScriptedStage
+  let scripted: ScriptedStage
   let typesetter: RememberingTypesetter
   let data: ShowcaseData
   var stage: Stage { scripted.stage }
