@@ -49,6 +49,7 @@ struct GuideTextTests {
     "docs/guide/data.md": ["GuideTests/Events.swift"],
     "docs/guide/refresh.md": ["GuideTests/Departures.swift"],
     "docs/guide/appearance.md": ["GuideTests/Museum.swift"],
+    "docs/guide/testing.md": ["GuideTests/Ticket.swift", "GuideTests/TicketTests.swift"],
   ]
 
   @Test("Each Swift example is a file that is built and tested", arguments: pages.keys.sorted())
@@ -72,7 +73,8 @@ struct GuideTextTests {
     for folder in ["GuideTests", "Gallery"] {
       let files = try FileManager.default.contentsOfDirectory(
         atPath: Self.root.appending(path: "Tests/\(folder)").path)
-      for file in files where !file.hasSuffix("Tests.swift") && file != "main.swift" {
+      for file in files
+      where file.hasSuffix(".swift") && !file.hasSuffix("Tests.swift") && file != "main.swift" {
         #expect(shown.contains(file[...]), "\(file)")
       }
     }

@@ -58,25 +58,16 @@ struct ContrastTests {
   }
 
   @Test(
-    "text over pictures has a contrast of 4.5 : 1, large text 3 : 1, as WCAG requires",
-    arguments: ["home", "spring", "banner", "sticky"], PanelSetting.sizes)
-  func pictures(name: String, size: PixelSize) throws {
-    for theme in [Theme.light, .dark] {
-      for language in Language.allCases {
-        let show = try ShowcaseHarness(
-          name, language, size: size, theme: theme, hasShell: name != "home")
-        let grounds = grounds(show)
-        for (label, contrast) in grounds {
-          let style = try #require(label.style)
-          // WCAG counts 18 printed points as large, or 14 in bold.
-          let isLarge = style.size >= 24 || style.weight == .bold && style.size >= 18.7
-          #expect(
-            contrast >= (isLarge ? 3 : 4.5),
-            "\(name) \(size) \(language) \(theme.isDark) “\(label.text)”: \(contrast)")
-        }
-        #expect(!grounds.isEmpty)
-      }
-    }
+    "the checks of the screens see text over pictures",
+    arguments: ["home", "spring", "banner", "sticky"])
+  func seen(name: String) throws {
+    let show = try ShowcaseHarness(name, hasShell: name != "home")
+    var check = ScreenCheck()
+    check.kinds = [.contrast]
+    #expect(check.findings(on: show.scripted) == [])
+    let white = show.all(Label.self).filter { $0.color == .white }
+    for label in white { label.color = Color(rgb: 0x777777) }
+    #expect(!white.isEmpty && !check.findings(on: show.scripted).isEmpty)
   }
 
   @Test(

@@ -1,0 +1,110 @@
+public import VitrineComponents
+import VitrineData
+import VitrineUnits
+
+/// Checks that a screen can be used: on each panel, in each language, light and dark.
+///
+///     let findings = ScreenCheck().findings { setting in makeScreen(language: setting.language) }
+///     #expect(findings.isEmpty, "\(findings)")
+///
+/// It finds what a person would stumble over, and not whether a screen is beautiful: see
+/// ``Kind-swift.enum``. A finding that is meant to be so is left out with ``kinds`` or ``leavesOut``.
+@MainActor
+public struct ScreenCheck {
+  /// The panels, each with its size and scale; the language decides the direction of reading.
+  public var panels: [PanelSetting] = [
+    PanelSetting(PixelSize(480, 272)), PanelSetting(PixelSize(800, 480)),
+    PanelSetting(PixelSize(1280, 720)), PanelSetting(PixelSize(1920, 1080)),
+    PanelSetting(PixelSize(720, 1280)),
+  ]
+  /// The languages, as tags such as `en`.
+  public var languages = ["en", "zh", "ar"]
+  /// The themes.
+  public var themes: [Theme] = [.light, .dark]
+  /// Factors of the theme's text sizes.
+  public var textScales = [1.0]
+  /// The fonts: with boxes the check is fast and the same on every machine, but not true about
+  /// overflow.
+  public var fonts = ScriptedStage.Fonts.installed
+  /// What is looked for.
+  public var kinds = Set(Kind.allCases)
+  /// Returns whether findings of a kind about a component, and about all in it, are left out.
+  public var leavesOut: @MainActor (Component, Kind) -> Bool = { _, _ in false }
+  /// Whether jobs run, such as decoding pictures and painting maps, which takes time.
+  public var runsWork = true
+
+  /// Creates a check of everything on five panels in English, Chinese and Arabic, light and dark.
+  public init() {}
+
+  /// Makes the screen for each setting, lets it come to rest for at most ten seconds, and returns
+  /// what is found.
+  public func findings(
+    of makeScreen: @MainActor (Setting) throws -> Component
+  ) rethrows -> [Finding] {
+    // A default argument would make every call throw.
+    try findings(of: makeScreen, after: { _ in })
+  }
+
+  /// The same after `prepare` has brought the screen into another state, such as by a tap that
+  /// opens a dialog; it must wait for it with ``ScriptedStage/settle(within:)``.
+  public func findings(
+    of makeScreen: @MainActor (Setting) throws -> Component,
+    after prepare: @MainActor (ScriptedStage) throws -> Void
+  ) rethrows -> [Finding] {
+    let typesetter = fonts.makeTypesetter()
+    var findings: [Finding] = []
+    for setting in settings {
+      var environment = fonts.environment(
+        on: setting.panel, theme: setting.theme.scalingText(by: setting.textScale),
+        typesetter: RememberingTypesetter(typesetter))
+      environment.keyboards = .builtIn
+      environment.keyboards.language = setting.language
+      let screen = ScriptedStage(
+        try makeScreen(setting), size: setting.panel.size, environment: environment,
+        refresh: setting.panel.hertz)
+      screen.runsWork = runsWork
+      _ = try? screen.settle(within: .seconds(10))
+      try prepare(screen)
+      findings += self.findings(on: screen, in: setting.description)
+    }
+    return findings
+  }
+
+  /// Checks what a screen shows now. `setting` begins the description of each finding.
+  public func findings(on screen: ScriptedStage, in setting: String = "the screen") -> [Finding] {
+    let stage = screen.stage
+    let environment = stage.environment
+    if !(environment.typesetter is RememberingTypesetter) {
+      stage.environment.typesetter = RememberingTypesetter(environment.typesetter)
+      defer {
+        stage.environment = environment
+        _ = stage.draw()
+      }
+      return findings(on: stage, in: setting)
+    }
+    return findings(on: stage, in: setting)
+  }
+
+  private func findings(on stage: Stage, in setting: String) -> [Finding] {
+    let rules = ScreenRules(stage)
+    return rules.problems(kinds).compactMap { problem in
+      let component = problem.node.component
+      if component.path.contains(where: { leavesOut($0, problem.kind) }) { return nil }
+      return Finding(
+        kind: problem.kind, setting: setting, component: component.nameInWords,
+        frame: problem.node.frame, problem: problem.text)
+    }
+  }
+
+  private var settings: [Setting] {
+    panels.flatMap { panel in
+      languages.flatMap { language in
+        themes.flatMap { theme in
+          textScales.map { scale in
+            Setting(panel: panel, language: language, theme: theme, textScale: scale)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+/// A component of a fixed size that is tapped.
+@MainActor
+private final class Key: Component {
+  private let side: Double
+  init(side: Double = 60, name: String? = "Key") {
+    self.side = side
+    super.init()
+    accessibilityLabel = name
+  }
+  override var gestures: GestureKinds { .tap }
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(side, side) }
+}
+
+/// Children at fixed positions.
+@MainActor
+private final class Board: Component {
+  private let frames: [Rect]
+  init(_ children: [(Component, Rect)]) {
+    frames = children.map(\.1)
+    super.init()
+    for (child, _) in children { addChild(child) }
+  }
+  override func layout() { for (child, frame) in zip(children, frames) { child.frame = frame } }
+}
+
+/// A text on a color of its own.
+@MainActor
+private final class Poster: Component {
+  private let ground: Color
+  init(_ label: Label, on ground: Color) {
+    self.ground = ground
+    super.init()
+    addChild(label)
+  }
+  override func layout() { children.first?.frame = bounds.inset(by: Insets(all: 8)) }
+  override func draw(into canvas: inout Canvas) { canvas.fill(canvas.bounds, ground) }
+}
+
+@MainActor
+@Suite("Checks of a screen")
+struct ScreenCheckTests {
+  /// One setting of 400 × 300, with text in boxes.
+  private func check() -> ScreenCheck {
+    var check = ScreenCheck()
+    check.panels = [PanelSetting(PixelSize(400, 300))]
+    check.languages = ["en"]
+    check.themes = [.light]
+    check.fonts = .boxes
+    return check
+  }
+
+  private func findings(
+    _ check: ScreenCheck, _ make: @MainActor () -> Component
+  ) -> [ScreenCheck.Finding] {
+    check.findings { _ in make() }
+  }
+
+  private func findings(_ make: @MainActor () -> Component) -> [ScreenCheck.Finding] {
+    findings(check(), make)
+  }
+
+  @Test("An ordinary screen has no findings")
+  func ordinary() {
+    let findings = findings {
+      Column {
+        [
+          TitleBar("Rooms"),
+          ListView(0..<40, id: { $0 }, rowHeight: 72) { ListRow(title: "Row \($0)", onTap: {}) },
+          Button("Book") {},
+        ]
+      }
+    }
+    #expect(findings == [], "\(findings)")
+  }
+
+  @Test("A finding is a sentence with panel, language, theme, component and frame")
+  func sentence() throws {
+    var check = check()
+    check.languages = ["ar"]
+    check.themes = [.dark]
+    check.textScales = [1.5]
+    let found = try #require(
+      findings(check) { Board([(Key(side: 20), Rect(10, 40, 20, 20))]) }.first)
+    #expect(
+      found.description
+        == "400x300, ar, dark, text × 1.5: Key “Key” at (10, 40), 20 × 20, has a touch target of "
+        + "20 × 20 points; give it at least 48 × 48, which are 9 mm")
+    #expect(found.frame == Rect(10, 40, 20, 20) && found.kind == .target)
+  }
+
+  @Test("A button of 20 points is too small, one of 48 is not, and a cut one is not measured")
+  func targets() {
+    func kinds(_ frame: Rect) -> [ScreenCheck.Kind] {
+      findings { Board([(Key(), frame)]) }.map(\.kind)
+    }
+    #expect(kinds(Rect(100, 100, 20, 20)) == [.target])
+    #expect(kinds(Rect(100, 100, 100, 30)) == [.target])
+    #expect(kinds(Rect(100, 100, 48, 48)) == [])
+    #expect(kinds(Rect(100, 290, 100, 30)) == [.overflow])
+  }
+
+  @Test("Grey on grey is found, by the painted background, and large text needs less")
+  func contrast() throws {
+    func contrast(_ ink: Color, on ground: Color, size: Double = 18) -> [ScreenCheck.Finding] {
+      findings {
+        Board([
+          (
+            Poster(Label("Open", style: TextStyle(size: size), color: ink), on: ground),
+            Rect(0, 0, 300, 100)
+          )
+        ])
+      }
+    }
+    let grey = try #require(contrast(Color(rgb: 0x999999), on: Color(rgb: 0xcccccc)).first)
+    #expect(grey.kind == .contrast && grey.component == "Label “Open”")
+    #expect(grey.problem.hasPrefix("has “Open” with a contrast of 1.8 : 1; at least 4.5 : 1"))
+    #expect(contrast(.black, on: .white) == [])
+    // A contrast of 3.5 : 1.
+    #expect(contrast(Color(rgb: 0x888888), on: .white).count == 1)
+    #expect(contrast(Color(rgb: 0x888888), on: .white, size: 24) == [])
+    #expect(contrast(Color(argb: 0x40000000), on: .white).count == 1, "translucent ink is pale")
+    #expect(contrast(.white, on: .white).count == 1, "ink of the background's color")
+  }
+
+  @Test("Text that is covered, hidden or disabled has no contrast")
+  func unseen() {
+    let pale = Color(rgb: 0xeeeeee)
+    func pageOf(_ label: Label, _ over: Component...) -> [ScreenCheck.Finding] {
+      findings {
+        Board([(label, Rect(0, 0, 200, 40))] + over.map { ($0, Rect(0, 0, 400, 300)) })
+      }
+    }
+    func label() -> Label { Label("Open", style: TextStyle(size: 18), color: pale) }
+    #expect(pageOf(label()).map(\.kind) == [.contrast])
+    #expect(pageOf(label(), ColoredBox(\.surface)) == [])
+    let hidden = label()
+    hidden.isHidden = true
+    #expect(pageOf(hidden) == [])
+    let button = Button("Book") {}
+    button.isEnabled = false
+    #expect(findings { Board([(button, Rect(0, 0, 200, 60))]) } == [])
+  }
+
+  @Test("A text that is cut with an ellipsis is found")
+  func ellipsis() throws {
+    let found = try #require(
+      findings { Board([(Label("A text of some length"), Rect(0, 0, 90, 40))]) }.first)
+    #expect(found.kind == .overflow)
+    #expect(found.problem == "cuts “A text of some length” with an ellipsis")
+  }
+
+  @Test("A text in too low a component is found")
+  func low() throws {
+    let found = try #require(
+      findings { Board([(Label("Open"), Rect(0, 20, 200, 6))]) }.first)
+    #expect(found.kind == .overflow && found.problem.hasPrefix("is smaller than “Open”, by "))
+  }
+
+  @Test("A text beyond the screen or a clipping parent is found, and not in a scroller")
+  func edges() throws {
+    let beyond = findings { Board([(Label("Open"), Rect(380, 20, 100, 40))]) }
+    #expect(beyond.map(\.kind) == [.overflow])
+    #expect(beyond.first?.problem == "reaches 80 points beyond the screen, which cuts it off")
+    let clipped = findings {
+      let board = Board([(Label("Open"), Rect(60, 20, 100, 40))])
+      board.clipsToBounds = true
+      return Board([(board, Rect(0, 0, 100, 100))])
+    }
+    #expect(clipped.first?.problem == "reaches 60 points beyond Board, which cuts it off")
+    #expect(
+      findings {
+        ScrollContent {
+          Column { (0..<30).map { Label("Line \($0)") } }
+        }
+      } == [])
+  }
+
+  @Test("An icon without a label is found, and not the box of a field with one")
+  func labels() {
+    #expect(
+      findings { Board([(Key(name: nil), Rect(0, 0, 60, 60))]) }.map(\.kind) == [.label])
+    let icon = IconButton(.close) {}
+    #expect(findings { Board([(icon, Rect(0, 0, 60, 60))]) }.map(\.kind) == [.label])
+    icon.accessibilityLabel = "Close"
+    #expect(findings { Board([(icon, Rect(0, 0, 60, 60))]) } == [])
+    #expect(
+      findings { Board([(TextField("Name"), Rect(0, 0, 300, 90))]) }.filter { $0.kind == .label }
+        == [])
+  }
+
+  @Test("Two overlapping buttons are found; a button over a list is meant to be there")
+  func overlaps() throws {
+    let (first, second) = (Button("Book") {}, Button("Cancel") {})
+    let found = findings {
+      Board([(first, Rect(0, 0, 200, 60)), (second, Rect(150, 10, 200, 60))])
+    }.filter { $0.kind == .overlap }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.description.contains(
+        "Button “Book” at (0, 0), 200 × 60, has Button “Cancel” over 50 × 50 points") == true)
+    let list = ListView(0..<40, id: { $0 }, rowHeight: 72) { ListRow(title: "\($0)", onTap: {}) }
+    let over = findings {
+      Board([(list, Rect(0, 0, 400, 300)), (Key(), Rect(300, 200, 60, 60))])
+    }
+    #expect(over == [])
+  }
+
+  @Test("Kinds and components can be left out, with all that is in them")
+  func leavesOut() {
+    func make() -> Component {
+      Board([
+        (Key(side: 20, name: nil), Rect(0, 0, 20, 20)),
+        (Board([(Key(side: 20), Rect(0, 0, 20, 20))]), Rect(100, 100, 100, 100)),
+      ])
+    }
+    #expect(findings(make).map(\.kind) == [.target, .target, .label])
+    var check = check()
+    check.kinds = [.label]
+    #expect(findings(check, make).map(\.kind) == [.label])
+    check.kinds = Set(ScreenCheck.Kind.allCases)
+    check.leavesOut = { @MainActor component, kind in
+      kind == .target && component.frame.minX == 100
+    }
+    #expect(findings(check, make).map(\.kind) == [.target, .label])
+  }
+
+  @Test("Every panel, language, theme and text size is checked, and the screen knows which")
+  func settings() {
+    var check = ScreenCheck()
+    check.fonts = .boxes
+    check.textScales = [1, 2.6]
+    var seen: Set<ScreenCheck.Setting> = []
+    let findings = check.findings { setting in
+      seen.insert(setting)
+      #expect((setting.language == "ar") == (setting.panel.direction == .rightToLeft))
+      return Board([(Label("Open"), Rect(0, 0, 300, 200))])
+    }
+    #expect(findings == [], "\(findings)")
+    #expect(seen.count == 5 * 3 * 2 * 2)
+  }
+
+  @Test("The toolkit's own buttons are named in the language of the check")
+  func language() throws {
+    var check = check()
+    check.languages = ["zh"]
+    var outline = ""
+    let findings = check.findings(
+      of: { _ in
+        let navigator = Navigator(root: Label("Root"))
+        navigator.push(Column { [TitleBar("Page")] }, animated: false)
+        return navigator
+      }, after: { outline = $0.outline })
+    #expect(findings == [], "\(findings)")
+    #expect(outline.contains("“返回”"), "\(outline)")
+  }
+
+  @Test("A screen is checked in the state to which its fingers bring it")
+  func states() throws {
+    func make() -> Component {
+      let small = Key(side: 20)
+      small.isHidden = true
+      let button = Button("Open") { small.isHidden = false }
+      return Board([(button, Rect(0, 0, 200, 60)), (small, Rect(300, 200, 20, 20))])
+    }
+    #expect(findings(make) == [])
+    let opened = try check().findings(
+      of: { _ in make() },
+      after: { screen in
+        try screen.tap(button: "Open")
+        try screen.settle()
+      })
+    #expect(opened.map(\.kind) == [.target])
+    let screen = ScriptedStage(make(), on: PanelSetting(PixelSize(400, 300)))
+    try screen.tap(button: "Open")
+    try screen.settle()
+    let found = check().findings(on: screen)
+    #expect(found.map(\.kind) == [.target])
+    #expect(screen.stage.environment.typesetterIsOfBoxes, "the stage is as before")
+  }
+}
+
+extension Environment {
+  fileprivate var typesetterIsOfBoxes: Bool { typesetter is BoxTypesetter }
+}
