@@ -61,6 +61,7 @@ let package = Package(
     .library(name: "VitrineHTTP", targets: ["VitrineHTTP"]),
     .library(name: "VitrineTesting", targets: ["VitrineTesting"]),
     .executable(name: "vitrine", targets: ["VitrineCommand"]),
+    .executable(name: "vitrine-window", targets: ["VitrineWindow"]),
     .executable(name: "vitrine-lab", targets: ["VitrineLab"]),
   ],
   dependencies: [
@@ -85,6 +86,8 @@ let package = Package(
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
     library("CQREncode", "libqrencode", apt: "libqrencode-dev"),
+    // Its pkg-config file asks for a definition that SwiftPM warns of.
+    unconfiguredLibrary("CSDL2", apt: "libsdl2-dev"),
     .systemLibrary(name: "CLinux", path: "Sources/SystemLibraries/CLinux"),
     .systemLibrary(name: "CMainQueue", path: "Sources/SystemLibraries/CMainQueue"),
     .systemLibrary(name: "CStream", path: "Sources/SystemLibraries/CStream"),
@@ -117,6 +120,9 @@ let package = Package(
 
     // the formats of recorded touches
     module("Recording", ["VitrineUnits", "VitrineSystem", "VitrineTouch", "CYAML"]),
+
+    // what a kiosk and its window on a desktop say to each other
+    module("WindowLink", ["VitrineUnits", "VitrineSystem", "CLinux"]),
 
     // the devices that udev knows
     module("Udev", ["VitrineSystem", "CUdev"]),
@@ -159,8 +165,8 @@ let package = Package(
       "Kiosk",
       [
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineRaster",
-        "VitrineComponents", "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineText",
-        "VitrineImages", "VitrineData", "CLinux", "CMainQueue", argumentParser,
+        "VitrineComponents", "VitrineRecording", "VitrineWindowLink", "VitrineEvdev", "VitrineKMS",
+        "VitrineText", "VitrineImages", "VitrineData", "CLinux", "CMainQueue", argumentParser,
       ]),
 
     // everything an app needs, by one import
@@ -184,6 +190,12 @@ let package = Package(
         "VitrineShowcase", "VitrineRecording", "VitrineEvdev", "VitrineKMS", argumentParser,
       ],
       path: "Sources/Command", swiftSettings: strict),
+
+    // shows the pictures of a kiosk on a desktop; a program of its own, because a panel has no SDL
+    .executableTarget(
+      name: "VitrineWindow",
+      dependencies: ["VitrineUnits", "VitrineSystem", "VitrineWindowLink", "CSDL2"],
+      path: "Sources/Window", swiftSettings: strict),
 
     // measurements for work on the toolkit; opens pixman and cairo while it runs
     .executableTarget(
@@ -223,6 +235,7 @@ let package = Package(
     tests(
       "Recording",
       ["VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "VitrineTesting"]),
+    tests("WindowLink", ["VitrineUnits", "VitrineSystem", "VitrineWindowLink", "VitrineTesting"]),
     tests("Udev", ["VitrineUdev"]),
     tests(
       "Evdev",
@@ -263,7 +276,8 @@ let package = Package(
         "DataProbe",
       ]),
     tests(
-      "Showcase", vitrine + ["VitrineText", "VitrineRecording", "VitrineShowcase", "VitrineTesting"],
+      "Showcase",
+      vitrine + ["VitrineText", "VitrineRecording", "VitrineShowcase", "VitrineTesting"],
       goldens: "Goldens"),
     tests("Behaviour", vitrine + ["VitrineShowcase", "VitrineTesting"]),
     // a loop without devices that runs the main queue
@@ -273,8 +287,8 @@ let package = Package(
     tests(
       "Kiosk",
       vitrine + [
-        "VitrineRecording", "VitrineEvdev", "VitrineKMS", "VitrineImages", "VitrineShowcase",
-        "VitrineTesting",
+        "VitrineRecording", "VitrineWindowLink", "VitrineEvdev", "VitrineKMS", "VitrineImages",
+        "VitrineShowcase", "VitrineTesting",
         // The tests run these programs.
         "DataProbe", "LoopProbe",
       ]),
@@ -290,7 +304,7 @@ let package = Package(
       vitrine + [
         "VitrineCommand", "VitrineImages", "VitrineShowcase", "VitrineRecording", "VitrineTesting",
         // The tests run these programs.
-        "SmallKiosk", "VitrineLab",
+        "SmallKiosk", "VitrineLab", "VitrineWindow",
       ]),
     tests(
       "Lab",

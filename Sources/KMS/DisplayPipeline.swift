@@ -53,4 +53,20 @@ package struct DisplayPipeline: Sendable, Equatable {
   package var vacatedCRTC: UInt32?
 
   package var size: PixelSize { mode.size }
+
+  /// Returns the path to a panel that is no DRM device, such as a window, with 60 refreshes a
+  /// second. `name` is that of its card and its connector.
+  package static func virtual(_ name: String, size: PixelSize) -> DisplayPipeline {
+    func timing(_ length: Int) -> DisplayMode.Timing {
+      let length = UInt16(length)
+      return DisplayMode.Timing(length, length, length, length)
+    }
+    let mode = DisplayMode(
+      clock: UInt32(size.width * size.height * 60 / 1000), horizontal: timing(size.width),
+      vertical: timing(size.height))
+    return DisplayPipeline(
+      card: name, connector: 0, connectorName: name, crtc: 0, crtcIndex: 0, plane: nil,
+      mode: mode, format: .xrgb8888, path: .legacy, orientation: .normal, physicalSize: nil,
+      takesDamageClips: false, detachedConnectors: [], clearedPlanes: [], vacatedCRTC: nil)
+  }
 }

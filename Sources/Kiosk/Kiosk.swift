@@ -49,29 +49,53 @@ public final class Kiosk {
     if options.display == .memory { return try playInMemory() }
     // First, so that a signal during start-up still restores the console.
     let poller = try Poller()
-    var panelOptions = KMSPanel.Options()
-    panelOptions.rotation = rotation
-    panelOptions.pans = options.pans
+    let clock = LoopClock { Poller.now }
     let log = OutageLog(logger.sink)
-    let source = KMSDisplaySource(
-      options.displayRequest, options: panelOptions, takesOtherModes: !options.exitsOnDisplayLoss,
-      log: log.sink)
+    let window =
+      options.display == .window
+      ? try WindowProcess(size: options.memorySize ?? Self.windowSize) : nil
+    defer { if let window { windowEnded(window) } }
+    let source = source(window, clock, log)
     let display = DisplayConnection(source, exitsOnLoss: options.exitsOnDisplayLoss, log: log)
     defer { display.close() }
     for descriptor in display.descriptors { poller.watch(descriptor) }
-    let service = ServiceReporter(showing: "Showing the screen '\(screen.name)'", at: Poller.now)
+    let service = ServiceReporter(showing: "Showing the screen '\(screen.name)'", at: clock.now)
     let status = StatusReporter(
       StatusServer(path: options.statusPath, port: options.metricsPort, log: logger.sink),
       screen: screen.name, lines: logger.recent, failures: FailureHistory.stored.count,
-      clock: { Poller.now })
+      clock: { clock.now })
     poller.watch(status.descriptor)
     let signal =
       try waitForDisplay(display, poller, service, status)
       ?? run(
-        on: display, from: source, keyboards: try keyboards(besides: source), poller, service,
-        status)
+        on: display, from: source, in: window?.connection,
+        keyboards: try keyboards(besides: source),
+        poller, clock, service, status)
     service.stop()
     if let signal { logger.log(.info, "stopped: signal \(signal)") }
+  }
+
+  private static let windowSize = PixelSize(800, 480)
+
+  private func source(
+    _ window: WindowProcess?, _ clock: LoopClock, _ log: OutageLog
+  ) -> any KioskDisplaySource {
+    if let window {
+      return WindowDisplaySource(window.connection, rotation: rotation, clock: clock)
+    }
+    var panelOptions = KMSPanel.Options()
+    panelOptions.rotation = rotation
+    panelOptions.pans = options.pans
+    return KMSDisplaySource(
+      options.displayRequest, options: panelOptions, takesOtherModes: !options.exitsOnDisplayLoss,
+      log: log.sink)
+  }
+
+  /// Waits for the end of the window's program, and logs who has ended it.
+  private func windowEnded(_ window: WindowProcess) {
+    let wasClosed = window.connection.isClosed
+    let end = window.end()
+    if wasClosed { logger.log(.info, "stopped: the window was closed (its program \(end))") }
   }
 
   /// The rotation of the configuration, or that which the staff chose on the panel.
@@ -112,7 +136,8 @@ public final class Kiosk {
   }
 
   /// Takes the keyboards if keys could reach a login behind the picture; nil if they cannot.
-  private func keyboards(besides source: KMSDisplaySource) throws(KioskError) -> KeyboardGrab? {
+  private func keyboards(besides source: any KioskDisplaySource) throws(KioskError) -> KeyboardGrab?
+  {
     if source.holdsKeys { return nil }
     do throws(TouchInputError) {
       let grab = try KeyboardGrab(log: logger.sink)
@@ -131,22 +156,24 @@ public final class Kiosk {
   }
 
   private func run(
-    on display: DisplayConnection, from source: KMSDisplaySource, keyboards: KeyboardGrab?,
-    _ poller: Poller, _ service: ServiceReporter, _ status: StatusReporter
+    on display: DisplayConnection, from source: any KioskDisplaySource,
+    in window: WindowConnection?, keyboards: KeyboardGrab?, _ poller: Poller, _ clock: LoopClock,
+    _ service: ServiceReporter, _ status: StatusReporter
   ) throws -> Int32? {
     let geometry = PanelGeometry(
       rotation: source.rotation, scale: options.scale, log: logger.sink)
     var options = options
     options.settings += prepare?() ?? []
     let loop = try KioskLoop(
-      screen: screen, in: catalog, display: display, poller: poller, geometry: geometry,
-      dataLink: dataLink, flight: flight, service: service, status: status,
+      screen: screen, in: catalog, display: display, window: window, poller: poller,
+      clock: clock, geometry: geometry, dataLink: dataLink, flight: flight, service: service,
+      status: status,
       environment: .standard(options, log: logger.sink), options: options, logger: logger)
     loop.keyboards = keyboards
     loop.onRotate = { rotation in
       source.rotation = rotation
       geometry.rotation = rotation
-      display.reopen(at: Poller.now)
+      display.reopen(at: clock.now)
     }
     if reloadIsDue { loop.reloadData() }
     if options.framesDirectory != nil {

@@ -4,6 +4,7 @@ import VitrineEvdev
 import VitrineRecording
 import VitrineKMS
 import VitrineRaster
+import VitrineSystem
 import VitrineTouch
 import VitrineUnits
 
@@ -26,7 +27,11 @@ final class KioskLoop {
   private let driver: StageDriver
   private let logger: Logger
   private let poller: Poller
-  private let touch: TouchSource
+  private let clock: LoopClock
+  private let touch: any TouchInputs
+  /// The window that shows the kiosk, and its keys; nil on a panel.
+  private let window: WindowConnection?
+  private let controls: WindowControls?
   private let workers: WorkerPool
   private let service: ServiceReporter
   private let overrides: TouchOverrideFile
@@ -36,8 +41,7 @@ final class KioskLoop {
   private let programName: String
   private let status: StatusReporter
   private var statistics = FrameStatistics()
-  /// Whether marks for developers are drawn over the pictures.
-  private let inspects: Bool
+  private let options: KioskOptions
 
   /// The keyboards that are kept from other programs; nil if the terminal does that.
   var keyboards: KeyboardGrab?
@@ -56,12 +60,12 @@ final class KioskLoop {
   private let dataLink: DataLink?
   private let live: LiveInputs
 
-  /// `display` is open.
+  /// `display` is open. `window` is that of the display; nil: a panel.
   init(
-    screen: Screen, in catalog: ScreenCatalog, display: DisplayConnection, poller: Poller,
-    geometry: PanelGeometry, dataLink: DataLink?, flight: FlightSettings,
-    service: ServiceReporter, status: StatusReporter, environment: Environment,
-    options: KioskOptions, logger: Logger
+    screen: Screen, in catalog: ScreenCatalog, display: DisplayConnection,
+    window: WindowConnection?, poller: Poller, clock: LoopClock, geometry: PanelGeometry,
+    dataLink: DataLink?, flight: FlightSettings, service: ServiceReporter, status: StatusReporter,
+    environment: Environment, options: KioskOptions, logger: Logger
   ) throws {
     guard let panel = display.panel else { misuse("the loop begins with an open display") }
     self.display = display
@@ -69,15 +73,18 @@ final class KioskLoop {
     self.logger = logger
     overrides = options.touchOverrides
     programName = options.programName
-    inspects = options.inspects
+    self.options = options
+    self.window = window
+    self.clock = clock
     let notes = ServiceFolder.path()
     // Also for a kiosk that changes no brightness: an earlier process may have left it dimmed.
     if let notes { Backlight.restoreLeftovers(notes: notes) }
-    let changesLight = options.idle.changesLight || options.staff != nil
+    // The backlight of a desktop is not that of the kiosk.
+    let changesLight = window == nil && (options.idle.changesLight || options.staff != nil)
     let lights = changesLight ? Backlight.all(notes: notes, log: logger.sink) : []
     let light = PanelLight(lights, dimTo: options.idle.dimTo)
     idle = IdleController(
-      options.idle, light: light, at: Poller.now, weekTime: { WeekTime.now })
+      options.idle, light: light, at: clock.now, weekTime: { WeekTime.now })
     self.status = status
     self.poller = poller
     self.service = service
@@ -98,13 +105,15 @@ final class KioskLoop {
     self.live = live
     driver.onReceive = live.receive
     presenter = StagePresenter(
-      driver, on: display, geometry: geometry, clock: { Poller.now }, log: logger.sink)
-    do {
-      touch = try TouchSource(
-        path: options.touchPath, seat: options.seat, grab: true,
-        requiresDevice: options.touchPath != nil, log: logger.sink)
-    } catch {
-      throw KioskError.noTouch(error.description)
+      driver, on: display, geometry: geometry, clock: { clock.now }, log: logger.sink)
+    touch =
+      try window.map { WindowTouch($0, on: transform, clock: clock) }
+      ?? Self.touchscreens(options, logger)
+    controls = window.map {
+      [clock, driver, presenter, tasks] in
+      WindowControls(
+        $0, clock: clock, driver: driver, presenter: presenter, tasks: tasks, screen: screen.name,
+        logger: logger)
     }
     files = try RunFiles(
       options, screen: screen.name, on: transform, refreshInterval: panel.refreshInterval,
@@ -119,13 +128,25 @@ final class KioskLoop {
     files.flight.dataSettings = flight.data
     presenter.observer = self
     status.source = self
-    files.beginFlight(of: programName, at: Poller.now)
+    files.beginFlight(of: programName, at: clock.now)
+  }
+
+  private static func touchscreens(
+    _ options: KioskOptions, _ logger: Logger
+  ) throws(KioskError) -> TouchSource {
+    do throws(TouchInputError) {
+      return try TouchSource(
+        path: options.touchPath, seat: options.seat, grab: true,
+        requiresDevice: options.touchPath != nil, log: logger.sink)
+    } catch {
+      throw .noTouch(error.description)
+    }
   }
 
   /// The longest wait for the background jobs at the end.
   private static let longestEnd = Duration.seconds(2)
 
-  /// Runs the loop. Returns the signal that ended it; nil if `tool` or the staff did.
+  /// Runs the loop. Returns the signal that ended it; nil if `tool`, the staff or the window did.
   func run(_ tool: (any KioskTool)?) throws -> Int32? {
     defer {
       if !tasks.finish(within: Self.longestEnd) {
@@ -141,7 +162,11 @@ final class KioskLoop {
         if !files.isPrivate { trace.gesture(event) }
       }
     }
-    if inspects { driver.inspector = Inspector(driver) }
+    if options.inspects || window != nil {
+      driver.inspector = Inspector(driver)
+      driver.inspector?.isShown = options.inspects
+    }
+    controls?.onRotate = { [unowned self] in onRotate($0) }
     idle.onStep = { [unowned self] in apply($0) }
     idle.onPower = { [unowned self] in presenter.setPower($0) }
     for descriptor in touch.descriptors { poller.watch(descriptor) }
@@ -155,6 +180,7 @@ final class KioskLoop {
     }
     if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
+    resume()
     live.start()
     if let descriptor = live.descriptor { poller.watch(descriptor) }
     tool?.begin(driver)
@@ -170,20 +196,20 @@ final class KioskLoop {
     }
     while true {
       // Code that ran since the last event may have moved the focus, and so may the frame.
-      noteSecrecy(at: Poller.now)
+      noteSecrecy(at: clock.now)
       let deadline = try presenter.update()
       service.waitsForDisplay(presenter.displayState != .shown)
-      noteSecrecy(at: Poller.now)
-      files.trace?.writeIfDue(at: Poller.now)
+      noteSecrecy(at: clock.now)
+      files.trace?.writeIfDue(at: clock.now)
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       if presenter.isIdle {
         files.flush()
         service.progressed()
       }
-      let due = idle.next(before: deadline)
-      let next = staff.map { $0.next(before: due) } ?? due
-      for wake in poller.wait(until: service.report(at: Poller.now, before: next)) {
+      let due = touch.next(before: idle.next(before: deadline))
+      let next = service.report(at: clock.now, before: staff.map { $0.next(before: due) } ?? due)
+      for wake in poller.wait(until: clock.realTime(of: next)) {
         switch wake {
         case .signal(let number): return number
         case .reload:
@@ -192,7 +218,7 @@ final class KioskLoop {
           reloadData()
         case .terminal(let change): presenter.handle(change)
         case .readable(let descriptor) where display.descriptors.contains(descriptor):
-          display.devicesMayHaveChanged(at: Poller.now)
+          display.devicesMayHaveChanged(at: clock.now)
         case .readable(let descriptor) where descriptor == keyboards?.descriptor:
           keyboards?.takeChanges()
         case .readable(let descriptor) where descriptor == status.descriptor:
@@ -211,8 +237,10 @@ final class KioskLoop {
         }
       }
       takeTouches()
-      idle.update(at: Poller.now, driver.takeActivity())
-      staff?.update(at: Poller.now)
+      controls?.update()
+      if window?.isClosed == true { return nil }
+      idle.update(at: clock.now, driver.takeActivity())
+      staff?.update(at: clock.now)
       if staff?.isRestarting == true { return nil }
       takeResults()
     }
@@ -224,20 +252,20 @@ final class KioskLoop {
   /// step of a recording.
   private func runMainQueue() {
     takeTouches()
-    mainQueue.run(on: driver.stage, at: Poller.now)
+    mainQueue.run(on: driver.stage, at: clock.now)
     presenter.inputArrived()
   }
 
   /// Applies what sources have sent, after the touches that came before.
   private func takeLiveInputs() {
     takeTouches()
-    live.take(at: Poller.now) { apply($0) }
+    live.take(at: clock.now) { apply($0) }
     presenter.inputArrived()
   }
 
   private func takeResults() {
     for result in workers.collect() where driver.bring(result) {
-      apply(.workFinished(result.number, Poller.now))
+      apply(.workFinished(result.number, clock.now))
     }
   }
 
@@ -259,12 +287,12 @@ final class KioskLoop {
     }
   }
 
-  private func readData() { apply(.reload(folder: dataLink?.folder ?? "", Poller.now)) }
+  private func readData() { apply(.reload(folder: dataLink?.folder ?? "", clock.now)) }
 
   // MARK: Touch
 
   private func takeTouches() {
-    touch.poll(at: Poller.now) { event in
+    touch.poll(at: clock.now) { event in
       if case .deviceAdded(let number, _) = event, let found = touch.devices[number] {
         let device = found.corrected(by: overrides)
         driver.add(device, number: number)
@@ -278,12 +306,33 @@ final class KioskLoop {
     }
   }
 
+  /// Brings the screen to the place where an earlier run has ended.
+  private func resume() {
+    guard let path = options.resumePath, let mouse = touch as? WindowTouch else { return }
+    do throws(KioskError) {
+      let earlier = try EarlierTouches(
+        reading: path, on: files.panel, log: logger.sink)
+      mouse.continue(after: earlier.devices)
+      let begin = Poller.now
+      earlier.apply(
+        to: driver, until: clock.now, keepsDevice: !mouse.devices.isEmpty,
+        describe: { files.describe($0) }, apply: { apply($0) })
+      let seconds = (Poller.now - begin).seconds
+      logger.log(
+        .info,
+        "resume: \(Plural.text(earlier.frames, "frame")) of \(earlier.duration.seconds) s in "
+          + "\(seconds) s")
+    } catch {
+      logger.log(.warning, "resume: \(error); the screen begins at its start")
+    }
+  }
+
   /// A report is complete with its last event.
   private func trace(_ event: InputEvent) {
     guard let trace = files.trace, !files.isPrivate, case .raw(let device, let raw) = event,
       raw.type == EventType.syn, raw.code == EventCode.synReport
     else { return }
-    trace.report(from: device, at: raw.time, appliedAt: Poller.now)
+    trace.report(from: device, at: raw.time, appliedAt: clock.now)
   }
 
   private func apply(_ event: InputEvent) {
@@ -324,7 +373,8 @@ extension KioskLoop: PresenterObserver {
   }
 
   func willMove(to transform: PanelTransform, refreshInterval: Duration) {
-    files.move(to: transform, refreshInterval: refreshInterval, at: Poller.now)
+    files.move(to: transform, refreshInterval: refreshInterval, at: clock.now)
+    (touch as? WindowTouch)?.transform = transform
   }
 
   func didOpen(_ descriptor: Int32) { poller.watch(descriptor) }

@@ -10,6 +10,8 @@ public enum DisplayKind: String, Sendable, CaseIterable {
   case auto
   /// A DRM display; the same as `auto`.
   case kms
+  /// A window of the desktop, with the mouse as a finger, for development.
+  case window
   /// Plain memory, where a demonstration of the screen is played.
   case memory
 }
@@ -23,7 +25,7 @@ public struct KioskOptions: Sendable {
   /// Whether a display that is missing or lost ends the program, with the exit codes 3 and 4. By
   /// default the kiosk waits for it.
   public var exitsOnDisplayLoss = false
-  /// The size of the panel in memory, each side from 16 to 16384; nil: 800 × 480.
+  /// The size of the panel in memory or in a window, each side from 16 to 16384; nil: 800 × 480.
   public var memorySize: PixelSize? { didSet { Self.check(memorySize) } }
   /// The rotation in addition to the panel's mounting.
   public var rotation = Rotation.none
@@ -51,6 +53,8 @@ public struct KioskOptions: Sendable {
   package var touchOverrides = TouchOverrideFile()
   /// The path of the recording, which holds all that is needed to play this run again.
   public var recordPath: String?
+  /// The path of the recording with whose touches a run in a window begins; nil: none.
+  package var resumePath: String?
   /// Other settings that the pictures depend on, such as the language: stored in a recording, and
   /// read by its replay.
   package var settings: [RecordedSetting] = []

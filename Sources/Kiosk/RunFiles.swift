@@ -9,6 +9,8 @@ import VitrineUnits
 final class RunFiles {
   private let screen: String
   private let logger: Logger
+  /// The panel of the beginning, as a recording describes it.
+  let panel: PanelSettings
   /// The recording in memory.
   let flight: FlightRecorder
   private let options: KioskOptions
@@ -36,7 +38,7 @@ final class RunFiles {
     self.screen = screen
     self.logger = logger
     self.options = options
-    let panel = Self.panel(
+    panel = Self.panel(
       options, screen: screen, on: transform, refreshInterval: refreshInterval)
     let flight = FlightRecorder(panel: panel)
     self.flight = flight

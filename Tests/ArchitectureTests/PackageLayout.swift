@@ -30,6 +30,7 @@ enum PackageLayout {
     Module(folder: "State", layer: 3, libraries: ["Observation", "Synchronization"]),
     Module(folder: "Map", layer: 3, libraries: []),
     Module(folder: "Recording", layer: 3, libraries: ["Glibc", "CYAML"]),
+    Module(folder: "WindowLink", layer: 3, libraries: ["Glibc", "CLinux"]),
     Module(folder: "Udev", layer: 3, libraries: ["Glibc", "CUdev"]),
     Module(folder: "Evdev", layer: 4, libraries: ["Glibc", "CEvdev", "CLinux"]),
     Module(folder: "KMS", layer: 4, libraries: ["Glibc", "CDRM"]),
@@ -57,6 +58,7 @@ enum PackageLayout {
     Module(folder: "Testing", layer: 7, libraries: ["Glibc"]),
     Module(folder: "Showcase", layer: 7, libraries: []),
     Module(folder: "Command", layer: 8, libraries: ["Glibc", "ArgumentParser"]),
+    Module(folder: "Window", layer: 8, libraries: ["Glibc", "Synchronization", "CSDL2"]),
     Module(folder: "Lab", layer: 8, libraries: ["Glibc", "CStream", "ArgumentParser"]),
   ]
 

@@ -1,4 +1,5 @@
 package import VitrineKMS
+package import VitrineUnits
 
 /// The kernel's side of a display: DRM, udev and the virtual terminal on a real machine, a script
 /// in a test.
@@ -20,4 +21,13 @@ package protocol DisplaySource: AnyObject {
 
   /// Confirms that our terminal is shown again.
   func acknowledgeTerminal()
+}
+
+/// The displays on which a kiosk can run.
+@MainActor
+package protocol KioskDisplaySource: DisplaySource {
+  /// The rotation of the picture in addition to the panel's mounting, for the next display.
+  var rotation: Rotation { get set }
+  /// Whether no key that is typed reaches another program. Valid once a display was opened.
+  var holdsKeys: Bool { get }
 }

@@ -4,7 +4,7 @@ package import VitrineUnits
 
 /// The displays and the console of this machine.
 @MainActor
-package final class KMSDisplaySource: DisplaySource {
+package final class KMSDisplaySource: KioskDisplaySource {
   private let request: DisplayRequest
   private var options: KMSPanel.Options
   /// Whether another mode is used if the panel lacks the requested one.
@@ -27,13 +27,11 @@ package final class KMSDisplaySource: DisplaySource {
     monitor = DisplayMonitor(log: log)
   }
 
-  /// The rotation of the picture in addition to the panel's mounting, for the next display.
   package var rotation: Rotation {
     get { options.rotation }
     set { options.rotation = newValue }
   }
 
-  /// Whether no key that is typed reaches another program. Valid once a display was opened.
   package var holdsKeys: Bool { console?.holdsKeys ?? !FileSystem.exists("/dev/tty0") }
 
   package var descriptors: [Int32] { [monitor.descriptor, watch.descriptor].compactMap { $0 } }

@@ -67,6 +67,12 @@ package final class PanelPresenter {
     stillUntil = .zero
   }
 
+  /// Draws a frame although the stage may not have changed.
+  package func redraw() {
+    inputArrived()
+    scheduler.needsFrame()
+  }
+
   /// Turns the panel off, or on with a new frame, which also sets the mode if it is the first. A
   /// panel that cannot be turned off shows black.
   package func setPower(_ isOn: Bool) {

@@ -60,6 +60,9 @@ package final class StagePresenter {
   /// Records that a touch has come: the picture may change before the next expected frame.
   package func inputArrived() { presenter?.inputArrived() }
 
+  /// Draws a frame although the stage may not have changed.
+  package func redraw() { presenter?.redraw() }
+
   /// Whether there is time for a task of some milliseconds.
   package var isIdle: Bool { isOff || presenter?.isIdle ?? true }
 

@@ -12,6 +12,8 @@ package import VitrineUnits
 /// The stage does not notice: recordings, frames and their times stay as they are.
 @MainActor
 package final class Inspector {
+  /// Whether pictures have marks.
+  package var isShown = true
   private unowned let driver: StageDriver
   private var trails = TouchTrails()
   private var notes = GestureNotes()
@@ -35,11 +37,12 @@ package final class Inspector {
   /// Whether a secret is typed, or the staff page is shown.
   private var isPrivate: Bool { driver.stage.input.isSecure || driver.idle.showsStaffPage }
 
-  /// Returns the picture with marks, at the time at which it is seen. Secrets, and the staff page,
-  /// stay without.
+  /// Returns the picture with marks, if they are shown, at the time at which it is seen. Secrets,
+  /// and the staff page, stay without.
   package func marked(_ scene: Scene, at time: Instant) -> Scene {
     let stage = driver.stage
     defer { last = scene }
+    if !isShown { return scene }
     if isPrivate {
       (trails, notes) = (TouchTrails(), GestureNotes())
       return scene

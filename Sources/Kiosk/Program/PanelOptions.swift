@@ -7,7 +7,7 @@ import VitrineUnits
 package struct PanelOptions: ParsableArguments, Sendable {
   @Option(
     help:
-      "auto and kms show the kiosk on a display, memory plays its demonstration on a panel in memory. (default: auto)",
+      "auto and kms show the kiosk on a display, window in a window of the desktop; memory plays its demonstration on a panel in memory. (default: auto)",
     completion: .list(DisplayKind.allCases.map(\.rawValue)),
     transform: { try OptionValue.choice($0, DisplayKind.self) })
   var display: DisplayKind?
@@ -39,7 +39,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
   var touch: String?
   @Option(
     parsing: .unconditional,
-    help: "The size of the panel in memory. (default: 800x480)",
+    help: "The size of the panel in a window or in memory. (default: 800x480)",
     transform: OptionValue.pixelSize)
   var size: PixelSize?
   @Flag(
@@ -63,6 +63,13 @@ package struct PanelOptions: ParsableArguments, Sendable {
   package var record: String?
   @Option(
     help: ArgumentHelp(
+      "Begin at the place where this recording of the screen ends. Only in a window.",
+      valueName: "file"
+    ),
+    completion: .file(), transform: OptionValue.text)
+  package var resume: String?
+  @Option(
+    help: ArgumentHelp(
       "Write a trace of input, gestures, layout, paint and flips into this file, for ui.perfetto.dev.",
       valueName: "file"
     ),
@@ -83,6 +90,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     exitsOnDisplayLoss = exitsOnDisplayLoss || file.exitsOnDisplayLoss
     allowsKeyboard = allowsKeyboard || file.allowsKeyboard
     record = record ?? file.record
+    resume = resume ?? file.resume
     trace = trace ?? file.trace
   }
 
@@ -136,6 +144,17 @@ package struct PanelOptions: ParsableArguments, Sendable {
     if let record {
       try files.spare(record)
       options.recordPath = record
+    }
+    if let resume {
+      if options.display != .window {
+        throw .usage(
+          "--resume needs a window; add --display window, or play the recording with 'replay'")
+      }
+      if let record, OutputOptions.isSame(resume, record) {
+        throw .usage(
+          "--record \(record) would overwrite the recording of --resume; name another file")
+      }
+      options.resumePath = resume
     }
     if let trace {
       try files.spare(trace, "trace")

@@ -15,6 +15,7 @@
 /* The headers declare them for GNU's extensions only, which Swift does not define. */
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 int pipe2(int ends[2], int flags);
+int memfd_create(const char *name, unsigned int flags);
 
 /* The C library has it since 2.36. */
 static inline int vitrine_pidfd_open(pid_t process) {
