@@ -8,7 +8,8 @@ import VitrineUnits
 ///     #expect(findings.isEmpty, "\(findings)")
 ///
 /// It finds what a person would stumble over, and not whether a screen is beautiful: see
-/// ``Kind-swift.enum``. A finding that is meant to be so is left out with ``kinds`` or ``leavesOut``.
+/// ``Kind-swift.enum``. A finding that is meant to be so is left out with ``kinds`` or
+/// ``leavesOut``.
 @MainActor
 public struct ScreenCheck {
   /// The panels, each with its size and scale; the language decides the direction of reading.

@@ -5,8 +5,8 @@ public import VitrineUnits
 extension ScreenCheck {
   /// What a check looks for.
   public enum Kind: Sendable, Hashable, CaseIterable {
-    /// A component that is tapped and has less than 48 points, which are 9 mm, in one direction. One
-    /// that is partly out of sight is not measured.
+    /// A component that is tapped and has less than 48 points, which are 9 mm, in one direction.
+    /// One that is partly out of sight is not measured.
     case target
     /// Text with a contrast below 4.5 : 1, large text below 3 : 1, as WCAG 2 requires, measured on
     /// the painted background. Text of disabled controls, and text that something covers, is not

@@ -4,9 +4,9 @@ import VitrineUnits
 
 /// The texts of a stage as a person sees them: those that nothing covers, with their contrast.
 ///
-/// The scene is painted three times: with white text, with black text, and without text. Where white
-/// and black differ there is visible ink, whatever is painted over it, and without text there is its
-/// background.
+/// The scene is painted three times: with white text, with black text, and without text. Where
+/// white and black differ there is visible ink, whatever is painted over it, and without text there
+/// is its background.
 @MainActor
 struct ScreenTexts {
   /// A text of the scene.

@@ -20,10 +20,10 @@ extension ScriptedStage {
   /// Run the test with the environment variable `VITRINE_RECORD_GOLDENS=1` to write a picture that
   /// is missing or out of date; the test still fails this once, so that you look at it.
   ///
-  /// Throws an error with the number of different pixels and the smallest rectangle around them. The
-  /// new picture is then in the folder that the error names, with another one that shows old, new
-  /// and the changed pixels side by side. The folder is a temporary one, or that of the environment
-  /// variable `VITRINE_GOLDEN_OUTPUT`.
+  /// Throws an error with the number of different pixels and the smallest rectangle around them.
+  /// The new picture is then in the folder that the error names, with another one that shows old,
+  /// new and the changed pixels side by side. The folder is a temporary one, or that of the
+  /// environment variable `VITRINE_GOLDEN_OUTPUT`.
   ///
   /// - Parameters:
   ///   - name: the name of the file, without its ending.

@@ -61,7 +61,8 @@ public final class ScriptedStage {
   }
 
   /// Creates a stage on a panel with these properties. By default text is set in boxes of known
-  /// size, and there are no pictures from files; with other `fonts` the stage looks as a kiosk does.
+  /// size, and there are no pictures from files; with other `fonts` the stage looks as a kiosk
+  /// does.
   public convenience init(
     _ root: Component, on panel: PanelSetting, theme: Theme = .light, fonts: Fonts = .boxes
   ) {

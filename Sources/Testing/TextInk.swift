@@ -29,9 +29,9 @@ struct TextInk {
     return strongest
   }
 
-  /// The lowest contrast of a color with the background of its letters, in squares of `side` pixels,
-  /// about a letter's stroke and what is beside it: a single bright pixel, such as a star, does not
-  /// hide a letter. Nil without ink.
+  /// The lowest contrast of a color with the background of its letters, in squares of `side`
+  /// pixels, about a letter's stroke and what is beside it: a single bright pixel, such as a star,
+  /// does not hide a letter. Nil without ink.
   func contrast(of color: Color, in part: PixelRect, side: Int) -> Double? {
     var lowest: Double?
     for y in stride(from: part.y0, to: part.y1, by: side) {
