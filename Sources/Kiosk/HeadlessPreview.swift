@@ -64,7 +64,9 @@ final class HeadlessPreview {
 
   /// The visible part of a component, in points of the stage; nil if nothing is visible.
   func place(of component: Component) -> Rect? {
-    ComponentOutline(of: stage).nodes.first { $0.component === component }.flatMap(Self.place)
+    ComponentOutline(of: stage).nodes.first { $0.component === component }.flatMap {
+      Self.place(of: $0)
+    }
   }
 
   /// The visible part; nil where it is too small to be touched.

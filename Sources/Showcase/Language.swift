@@ -2,8 +2,11 @@ public import Vitrine
 
 /// The languages of the showcase: one for each of three scripts.
 public enum Language: String, Sendable, CaseIterable {
+  /// English, in Latin letters.
   case english = "en"
+  /// Chinese, in simplified characters.
   case chinese = "zh"
+  /// Arabic, from right to left.
   case arabic = "ar"
 
   /// The direction of its script.
