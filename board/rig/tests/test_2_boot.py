@@ -118,7 +118,8 @@ def service(t):
         t.check(watch.seen[0] == before, "the splash has changed before the start")
         vm.must("systemctl start --no-block vitrine.service")
         watch.until_changed()
-        shown = vm.still_screen("shown")
+        # The pictures on the cards come one after another, on a busy machine seconds apart.
+        shown = vm.still_screen("shown", seconds=4.0)
         for number, picture in enumerate(watch.seen[1:], 2):
             # Black and the console have two colors.
             picture.save_png(vm.file(f"seen-{number}.png"))
