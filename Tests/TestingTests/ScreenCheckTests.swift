@@ -211,21 +211,21 @@ struct ScreenCheckTests {
 
   @Test("Kinds and components can be left out, with all that is in them")
   func leavesOut() {
-    func make() -> Component {
+    @MainActor func make() -> Component {
       Board([
         (Key(side: 20, name: nil), Rect(0, 0, 20, 20)),
         (Board([(Key(side: 20), Rect(0, 0, 20, 20))]), Rect(100, 100, 100, 100)),
       ])
     }
-    #expect(findings(make).map(\.kind) == [.target, .target, .label])
+    #expect(findings { make() }.map(\.kind) == [.target, .target, .label])
     var check = check()
     check.kinds = [.label]
-    #expect(findings(check, make).map(\.kind) == [.label])
+    #expect(findings(check) { make() }.map(\.kind) == [.label])
     check.kinds = Set(ScreenCheck.Kind.allCases)
     check.leavesOut = { @MainActor component, kind in
       kind == .target && component.frame.minX == 100
     }
-    #expect(findings(check, make).map(\.kind) == [.target, .label])
+    #expect(findings(check) { make() }.map(\.kind) == [.target, .label])
   }
 
   @Test("Every panel, language, theme and text size is checked, and the screen knows which")
@@ -260,13 +260,13 @@ struct ScreenCheckTests {
 
   @Test("A screen is checked in the state to which its fingers bring it")
   func states() throws {
-    func make() -> Component {
+    @MainActor func make() -> Component {
       let small = Key(side: 20)
       small.isHidden = true
       let button = Button("Open") { small.isHidden = false }
       return Board([(button, Rect(0, 0, 200, 60)), (small, Rect(300, 200, 20, 20))])
     }
-    #expect(findings(make) == [])
+    #expect(findings { make() } == [])
     let opened = try check().findings(
       of: { _ in make() },
       after: { screen in
