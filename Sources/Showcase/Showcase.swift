@@ -7,7 +7,7 @@ public struct ShowcaseOptions {
   public var language: Language
   /// Whether each screen is pushed over the home screen, with a back button.
   public var hasShell: Bool
-  /// What the screens show.
+  /// The content of the screens.
   public var data: ShowcaseData
   /// Whether the screens are only painted as miniatures, and not used.
   var isPreview = false

@@ -27,7 +27,7 @@ public struct ScreenCheck {
   /// The fonts: with boxes the check is fast and the same on every machine, but not true about
   /// overflow.
   public var fonts = ScriptedStage.Fonts.installed
-  /// What is looked for.
+  /// The kinds of findings to look for.
   public var kinds = Set(Kind.allCases)
   /// Returns whether findings of a kind about a component, and about all in it, are left out.
   public var leavesOut: @MainActor (Component, Kind) -> Bool = { _, _ in false }

@@ -3,7 +3,7 @@ import VitrineText
 public import VitrineUnits
 
 extension ScreenCheck {
-  /// What a check looks for.
+  /// A kind of finding.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// A component that is tapped and has less than 48 points, which are 9 mm, in one direction.
     /// One that is partly out of sight is not measured.
@@ -51,7 +51,7 @@ extension ScreenCheck {
 
   /// Something that a person would stumble over.
   public struct Finding: Sendable, Hashable, CustomStringConvertible {
-    /// What it is about.
+    /// The kind of the finding.
     public let kind: Kind
     /// The circumstances: panel, language and theme.
     public let setting: String

@@ -1,7 +1,7 @@
 import VitrineComponents
 import VitrineUnits
 
-/// What a check finds on a stage: the rules over components. `ScreenTexts` reads the texts.
+/// The findings on a stage: the rules over components. `ScreenTexts` reads the texts.
 @MainActor
 struct ScreenRules {
   struct Problem {

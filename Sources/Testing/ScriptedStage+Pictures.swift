@@ -42,7 +42,7 @@ extension ScriptedStage {
       pixelTolerance: pixelTolerance)
   }
 
-  /// What a person sees now. `call` is named in the error of a stage without fonts.
+  /// The picture that a person sees now. `call` is named in the error of a stage without fonts.
   package func picture(for call: String) throws(PictureError) -> Pixmap {
     guard stage.environment.hasFonts else {
       throw PictureError(

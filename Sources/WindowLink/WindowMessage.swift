@@ -128,7 +128,7 @@ package struct WindowPointer: Sendable, Hashable {
   }
 }
 
-/// What a key of the window requests of the kiosk.
+/// A request of a window's key to the kiosk.
 package enum WindowCommand: Int, Sendable, Hashable, CaseIterable {
   /// Rotates the picture by a quarter.
   case rotate = 1

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What is left to do.
+/// The chores that are left.
 @MainActor @Observable final class Chores {
   var names = ["Water the plants", "Feed the cat", "Wind the clock", "Post the letter"]
 }

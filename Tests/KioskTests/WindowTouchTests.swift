@@ -43,7 +43,7 @@ final class TestWindow {
 @MainActor
 @Suite("The mouse in a window as a touchscreen")
 struct WindowTouchTests {
-  /// What the stage of a kiosk receives of a mouse.
+  /// The events that the stage of a kiosk receives from a mouse.
   @MainActor
   private final class Kiosk {
     let window: TestWindow

@@ -4,7 +4,7 @@ package import VitrineWindowLink
 
 /// The kiosk's end of the connection to its window: sorts what arrives.
 package final class WindowConnection {
-  /// What a hand does in the window.
+  /// The input of a hand in the window.
   package enum Input: Sendable, Hashable {
     /// The times are those of the machine's clock.
     case pointer(WindowPointer, Instant)

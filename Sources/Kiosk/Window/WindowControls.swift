@@ -4,7 +4,7 @@ import VitrineSystem
 import VitrineUnits
 import VitrineWindowLink
 
-/// What the keys of a window do: rotation, slow motion, pause, single frames, the inspector, and
+/// The actions of a window's keys: rotation, slow motion, pause, single frames, the inspector, and
 /// pictures.
 @MainActor
 final class WindowControls {

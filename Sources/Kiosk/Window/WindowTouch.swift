@@ -23,7 +23,7 @@ package final class WindowTouch: TouchInputs {
   /// The device's number in events.
   private var number = 0
   private var isReported = false
-  /// What has happened since the time was stopped.
+  /// The input since the time was stopped.
   private var waiting: [WindowConnection.Input] = []
   private var last = Instant.zero
 

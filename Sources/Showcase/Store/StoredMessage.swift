@@ -4,7 +4,7 @@ extension Message: StoredItem {
   /// The name of its kind in the store.
   public static let kind = "message"
 
-  /// What the store keeps of it.
+  /// The values that the store keeps.
   public var storedFields: StoredFields {
     var fields = StoredFields()
     fields[localized: "sender"] = sender

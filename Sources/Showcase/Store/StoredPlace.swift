@@ -4,7 +4,7 @@ extension Place: StoredItem {
   /// The name of its kind in the store.
   public static let kind = "place"
 
-  /// What the store keeps of it.
+  /// The values that the store keeps.
   public var storedFields: StoredFields {
     var fields = StoredFields()
     fields[localized: "name"] = name
