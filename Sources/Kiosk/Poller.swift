@@ -20,7 +20,7 @@ package final class Poller {
   private let signals: Int32
   private var armed: Instant?
 
-  /// Handles SIGTERM, SIGINT and SIGHUP from now on: they are delivered as wakes, so that the
+  /// Handles the signals that end a program from now on: they are delivered as wakes, so that the
   /// display and the console are restored in order.
   package init() throws(KioskError) {
     epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -41,12 +41,18 @@ package final class Poller {
     for descriptor in [epoll, timer, signals] { close(descriptor) }
   }
 
-  /// The signals that ask a program to end.
+  /// The signals that end a program, but for those of a fault and SIGKILL. SIGALRM ends a picture
+  /// that is shown for a limited time.
+  package static let endingSignals: [Int32] =
+    [
+      SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM,
+      SIGPROF, SIGIO, SIGPWR, SIGSTKFLT,
+    ] + (TerminalSwitch.returnedSignal + 1...__libc_current_sigrtmax())
+
   private static var endings: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
-    // SIGALRM ends a picture that is shown for a limited time.
-    for signal in [SIGTERM, SIGINT, SIGHUP, SIGALRM] { sigaddset(&set, signal) }
+    for signal in endingSignals { sigaddset(&set, signal) }
     return set
   }
 

@@ -9,6 +9,6 @@ package enum TerminalSwitch: Sendable, Hashable {
 
   /// The signals that carry the messages. Real-time signals, because other programs send none of
   /// them.
-  static let requestedSignal = __libc_current_sigrtmin()
-  static let returnedSignal = __libc_current_sigrtmin() + 1
+  package static let requestedSignal = __libc_current_sigrtmin()
+  package static let returnedSignal = __libc_current_sigrtmin() + 1
 }

@@ -76,7 +76,7 @@ static inline int vitrine_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 
    in before. The state is static, hence one copy for each file that uses it: use it from one Swift
    file only. */
 
-static const int vitrine_fatal_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
+static const int vitrine_fatal_signals[] = {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS};
 enum { vitrine_fatal_count = sizeof vitrine_fatal_signals / sizeof *vitrine_fatal_signals };
 
 static struct {
@@ -105,14 +105,16 @@ static inline void vitrine_rescue_run(int signal) {
   raise(signal);
 }
 
-/* Where the terminal is that of a shell that waits for us: typing is no longer shown, while Ctrl-C still
-   ends the program. 1 if so; 0: another program reads the keys of this terminal, or the terminal is ours alone
+/* Where the terminal is that of a shell that waits for us: typing is no longer shown, and no key stops or
+   quits the program, while Ctrl-C still ends it. 1 if so; 0: another program reads the keys of this terminal, or the terminal is ours alone
    (we lead its session, as a service does), and people in front of the panel must not end the program. */
 static inline int vitrine_rescue_stop_echo(int fd) {
   if (getsid(0) == getpid()) return 0;
   if (tcgetpgrp(fd) != getpgrp() || tcgetattr(fd, &vitrine_rescue.lines) != 0) return 0;
   struct termios quiet = vitrine_rescue.lines;
   quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+  /* A stopped program would leave the keyboard to the shell behind its picture. */
+  quiet.c_cc[VQUIT] = quiet.c_cc[VSUSP] = _POSIX_VDISABLE;
   if (tcsetattr(fd, TCSAFLUSH, &quiet) != 0) return 0;
   vitrine_rescue.has_lines = 1;
   return 1;
