@@ -7,9 +7,10 @@ package import VitrineUnits
 /// a cursor over the panel nor passes keys to a shell that is not visible.
 ///
 /// It is restored on every exit: by `deinit`, by `exit`, and by a signal handler when the program
-/// crashes (SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP), which then raises the signal again.
-/// SIGTERM, SIGINT and SIGHUP are handled by the program's loop. After SIGKILL the terminal stays
-/// in graphics mode until the next run restores it. One instance in a program.
+/// crashes (SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS), which then raises the
+/// signal again. All other signals that end a program are handled by the program's loop. After
+/// SIGKILL the terminal stays in graphics mode until the next run restores it. One instance in a
+/// program.
 package final class Console {
   /// 1 to 63: the N of `/dev/ttyN`.
   package let number: Int
@@ -18,6 +19,8 @@ package final class Console {
   /// Whether no key that is typed reaches another program: this terminal is in front, and its
   /// keyboard is off or belongs to the shell that started the program.
   package let holdsKeys: Bool
+  /// Whether this is the terminal of the shell that waits for the program.
+  private let belongsToShell: Bool
 
   /// Nil without a virtual terminal (a remote login, a kernel without any) or without permission to
   /// use it; the reason is logged.
@@ -55,6 +58,7 @@ package final class Console {
     let isOurs = vitrine_rescue_stop_echo(fd) == 1
     let isMuted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
     holdsKeys = isInFront && (isOurs || isMuted)
+    belongsToShell = isOurs
     log(
       .debug,
       "/dev/tty\(number) shows graphics"
@@ -82,8 +86,25 @@ package final class Console {
   /// Lets the kernel show the other terminal. Returns false if it has not asked.
   package func allowSwitch() -> Bool { vitrine_vt_release(descriptor) == 0 }
 
-  /// Confirms that this terminal is shown again.
-  package func acknowledgeReturn() { _ = vitrine_vt_acknowledge(descriptor) }
+  /// Confirms that this terminal is shown again. Returns whether it still is.
+  package func acknowledgeReturn() -> Bool {
+    _ = vitrine_vt_acknowledge(descriptor)
+    return vitrine_vt_front(descriptor) == number
+  }
+
+  /// Whether standard input is a virtual terminal whose session this program leads, as a service
+  /// with `TTYPath=` does: no other program reads its keys.
+  package static var leadsTerminal: Bool {
+    getsid(0) == getpid() && vitrine_vt_number(STDIN_FILENO) > 0
+      && tcgetsid(STDIN_FILENO) == getpid()
+  }
+
+  /// Discards typed keys that wait for a reader. On the terminal of a shell they would become its
+  /// commands if this program was killed.
+  package func discardKeys() { tcflush(descriptor, TCIFLUSH) }
+
+  /// Readable when a line of keys waits on the terminal of a shell; nil where no key can wait.
+  package var keyDescriptor: Int32? { belongsToShell ? descriptor : nil }
 
   /// Brings the terminal to the front; waits for it for at most a second. Returns whether it is
   /// there.

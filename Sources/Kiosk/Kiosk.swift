@@ -47,6 +47,10 @@ public final class Kiosk {
     // If the reader of a log exits, writing to it fails, and the kiosk continues.
     signal(SIGPIPE, SIG_IGN)
     if options.display == .memory { return try playInMemory() }
+    if options.display != .window {
+      // A stopped kiosk would leave its picture, and the keyboard to the shell behind it.
+      for number in [SIGTSTP, SIGTTIN, SIGTTOU] { signal(number, SIG_IGN) }
+    }
     // First, so that a signal during start-up still restores the console.
     let poller = try Poller()
     let clock = LoopClock { Poller.now }
@@ -160,6 +164,7 @@ public final class Kiosk {
     in window: WindowConnection?, keyboards: KeyboardGrab?, _ poller: Poller, _ clock: LoopClock,
     _ service: ServiceReporter, _ status: StatusReporter
   ) throws -> Int32? {
+    for descriptor in display.descriptors { poller.watch(descriptor) }
     let geometry = PanelGeometry(
       rotation: source.rotation, scale: options.scale, log: logger.sink)
     var options = options

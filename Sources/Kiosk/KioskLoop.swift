@@ -203,10 +203,8 @@ final class KioskLoop {
       files.trace?.writeIfDue(at: clock.now)
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
-      if presenter.isIdle {
-        files.flush()
-        service.progressed()
-      }
+      if presenter.isIdle { files.flush() }
+      if presenter.hasNothingToShow { service.progressed() }
       let due = touch.next(before: idle.next(before: deadline))
       let next = service.report(at: clock.now, before: staff.map { $0.next(before: due) } ?? due)
       for wake in poller.wait(until: clock.realTime(of: next)) {

@@ -3,11 +3,13 @@ package import VitrineRaster
 package import VitrineUnits
 
 /// Handles frames that the display refuses. They are tried again at the next refresh, because a
-/// driver may be busy for a short time. A display that is gone, that belongs to another program, or
-/// that refuses for a second, is lost.
+/// driver may be busy for a short time. A display is lost that is gone, that belongs to another
+/// program, that refuses for a second, or that refuses its first picture: it is opened again after
+/// a pause.
 package struct PresentRetryPolicy {
   private let limit: Int
   private var inARow = 0
+  private var hasShown = false
 
   package init(refreshInterval: Duration) { limit = Self.limit(refreshInterval) }
 
@@ -19,6 +21,9 @@ package struct PresentRetryPolicy {
   /// Records that the display took a frame.
   package mutating func presented() { inARow = 0 }
 
+  /// Records that a picture is visible.
+  package mutating func flipped() { hasShown = true }
+
   /// Records that the display refused the frame in `buffer`. Throws the error if another attempt
   /// would be useless.
   package mutating func refused(
@@ -27,7 +32,7 @@ package struct PresentRetryPolicy {
   ) throws(DisplayError) {
     inARow += 1
     let isGone = error.kind == .lost || error.kind == .ownedByAnother
-    if isGone || inARow > limit { throw error }
+    if isGone || inARow > limit || !hasShown { throw error }
     if inARow == 1 { log(.warning, "display: \(error); trying again") }
     let moved = buffers.movesWindow
     buffers.presentRefused(buffer)

@@ -91,6 +91,77 @@ struct DisplayLossTests {
     #expect(wall.kernel.tries.count == 2)
   }
 
+  @Test(
+    "A display that takes its mode and refuses every picture is tried once a second",
+    arguments: [DisplayError.Kind.busy, .refused])
+  func refusesForEver(_ kind: DisplayError.Kind) throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    wall.kernel.panel?.refusal = FakeKernel.error(kind)
+    wall.kernel.presentRefusal = FakeKernel.error(kind)
+    wall.land(77, x: 400, y: 300)
+    wall.move(y: 100)
+    try wall.run(10_000)
+    let later = wall.kernel.opened.dropFirst()
+    #expect(later.count >= 8 && later.count <= 10)
+    #expect(later.allSatisfy { $0.presents == 1 })
+    #expect(wall.lines.lines.count < 30, "the log is not flooded")
+    wall.lift()
+    wall.kernel.presentRefusal = nil
+    try wall.run(3000)
+    #expect(wall.isShown && wall.list.offset >= offset)
+  }
+
+  @Test("A display that does not show its pictures is no progress; a missing one is")
+  func watchdog() throws {
+    let wall = try Wall()
+    let panel = try #require(wall.kernel.panel)
+    try wall.run(200)
+    #expect(wall.hasNothingToShow)
+    // Flips that never come, again and again.
+    panel.reportsFlips = false
+    wall.kernel.reportsFlips = false
+    wall.land(7, x: 400, y: 300)
+    wall.move(y: 100)
+    try wall.run(30)
+    var progress = 0
+    try wall.run(5000) { if wall.hasNothingToShow { progress += 1 } }
+    #expect(progress == 0 && wall.kernel.opened.count > 3)
+    // Without a monitor there is nothing to show it on.
+    let monitor = wall.kernel.monitor
+    wall.kernel.monitor = nil
+    try wall.run(2100)
+    #expect(wall.hasNothingToShow && wall.kernel.panel == nil)
+    wall.kernel.monitor = monitor
+    wall.kernel.reportsFlips = true
+    try wall.run(3000)
+    #expect(wall.isShown && wall.hasNothingToShow)
+    // Nor while another terminal is in front.
+    wall.kernel.isTerminalRequested = true
+    wall.handle(.requested)
+    #expect(wall.hasNothingToShow)
+  }
+
+  @Test("A program that opens the card does not make the kiosk ask the panel for its modes")
+  func openedCard() throws {
+    let wall = try Wall()
+    _ = try scrolled(wall)
+    let panel = try #require(wall.kernel.panel)
+    let probes = panel.probes
+    try wall.run(5000) { wall.kernel.openCard() }
+    #expect(panel.probes == probes && !panel.isClosed)
+    // What it took is noticed.
+    panel.fault = FakeKernel.error(.ownedByAnother)
+    wall.kernel.openCard()
+    try wall.run(1200)
+    #expect(panel.isClosed)
+    let next = try #require(wall.kernel.panel)
+    wall.kernel.sendUevent()
+    wall.kernel.openCard()
+    try wall.run(1200)
+    #expect(next.probes == 1, "a change of the devices is looked at")
+  }
+
   @Test("A display that opens and fails at once is tried once a second, and works when it can")
   func failsAtOnce() throws {
     let wall = try Wall()
@@ -206,6 +277,27 @@ struct DisplayLossTests {
       try wall.run(100)
       expectBack(wall, at: offset)
     }
+  }
+
+  @Test("Two switches in quick succession leave the display to the terminal in front")
+  func quickSwitches() throws {
+    let wall = try Wall()
+    let offset = try scrolled(wall)
+    wall.kernel.isTerminalRequested = true
+    wall.handle(.requested)
+    try wall.run(1000)
+    // Back, and away again, before the program reads the signals: the request comes first.
+    let tries = wall.kernel.tries.count
+    wall.kernel.isTerminalRequested = true
+    wall.kernel.isBehind = true
+    wall.handle(.requested)
+    wall.handle(.returned)
+    try wall.run(5000) { wall.kernel.sendUevent() }
+    #expect(wall.kernel.tries.count == tries && wall.kernel.panel == nil)
+    wall.kernel.isBehind = false
+    wall.handle(.returned)
+    try wall.run(100)
+    expectBack(wall, at: offset)
   }
 
   @Test("A signal without a request only opens the display again")

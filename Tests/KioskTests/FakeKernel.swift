@@ -13,6 +13,8 @@ final class FakeKernel: DisplaySource {
   var refusal: DisplayError?
   /// The answer of all presents on panels that are opened from now on.
   var presentRefusal: DisplayError?
+  /// Whether panels that are opened from now on report flips.
+  var reportsFlips = true
   /// The answer of all panels that are opened from now on to their modes.
   var modeRefusal: DisplayError?
   /// The time that setting a mode takes, and what passes it.
@@ -24,7 +26,9 @@ final class FakeKernel: DisplaySource {
   private(set) var tries: [Instant] = []
   private(set) var opened: [FakePanel] = []
   private(set) var wasReleasedWhileOpen = false
-  private var hasChanged = false
+  private var change: DisplayChange?
+  /// Whether another terminal is in front when the return of ours is acknowledged.
+  var isBehind = false
   private let clock: () -> Instant
 
   struct Monitor: Equatable {
@@ -40,7 +44,10 @@ final class FakeKernel: DisplaySource {
   init(clock: @escaping () -> Instant) { self.clock = clock }
 
   /// Notifies the program that something has changed, as udev does.
-  func sendUevent() { hasChanged = true }
+  func sendUevent() { change = .devices }
+
+  /// Notifies the program that another one has opened or closed the card.
+  func openCard() { change = change ?? .access }
 
   var panel: FakePanel? { opened.last.flatMap { $0.isClosed ? nil : $0 } }
 
@@ -52,6 +59,7 @@ final class FakeKernel: DisplaySource {
     if let refusal { throw refusal }
     let panel = FakePanel(monitor)
     panel.refusal = presentRefusal
+    panel.reportsFlips = reportsFlips
     panel.powerRefusal = powerRefusal
     panel.modeRefusal = modeRefusal
     panel.onSetMode = { [modeTime, onSetMode] in onSetMode(modeTime) }
@@ -59,9 +67,9 @@ final class FakeKernel: DisplaySource {
     return panel
   }
 
-  func takeChanges() -> Bool {
-    defer { hasChanged = false }
-    return hasChanged
+  func takeChanges() -> DisplayChange? {
+    defer { change = nil }
+    return change
   }
 
   func allowTerminalSwitch() -> Bool {
@@ -70,7 +78,7 @@ final class FakeKernel: DisplaySource {
     return isTerminalRequested
   }
 
-  func acknowledgeTerminal() {}
+  func acknowledgeTerminal() -> Bool { !isBehind }
 
   static func error(_ kind: DisplayError.Kind) -> DisplayError {
     DisplayError(kind: kind, object: "/dev/dri/card0", step: "\(kind)", remedy: "wait")
@@ -98,6 +106,8 @@ final class FakePanel: DisplayPanel {
   private(set) var isClosed = false
   private(set) var isOn = true
   private(set) var presents = 0
+  /// Checks that asked the panel for its modes.
+  private(set) var probes = 0
 
   init(_ monitor: FakeKernel.Monitor) {
     self.monitor = monitor
@@ -137,7 +147,10 @@ final class FakePanel: DisplayPanel {
     isOn = true
   }
 
-  func fault(probing: Bool) -> DisplayError? { fault }
+  func fault(probing: Bool) -> DisplayError? {
+    if probing { probes += 1 }
+    return fault
+  }
 
   func setPower(_ isOn: Bool) throws(DisplayError) {
     if isOn && !isModeSet { return }

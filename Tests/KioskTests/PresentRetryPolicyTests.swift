@@ -55,7 +55,10 @@ private struct Showing {
     let lines = lines
     for _ in 0..<milliseconds {
       scheduler.needsFrame()
-      for flip in panel.takeFlips(at: now) { scheduler.flipDone(flip, at: now) }
+      for flip in panel.takeFlips(at: now) {
+        scheduler.flipDone(flip, at: now)
+        retryPolicy.flipped()
+      }
       if case .draw = scheduler.next(at: now) {
         drawn += 1
         let buffer = try #require(panel.freeBuffer())
@@ -133,7 +136,15 @@ struct RefusedFrameTests {
     #expect(PresentRetryPolicy.limit(Duration(seconds: 1)) == 10)
   }
 
-  @Test("Separate retryPolicy do not add up")
+  @Test("A display that refuses its first picture is not tried again at the next refresh")
+  func neverShown() throws {
+    var showing = Showing()
+    showing.panel.refuses = { _ in refusal(.busy) }
+    #expect(throws: refusal(.busy)) { try showing.run(1000) }
+    #expect(showing.panel.presents == 1)
+  }
+
+  @Test("Separate refusals do not add up")
   func between() throws {
     var showing = Showing()
     var count = 0

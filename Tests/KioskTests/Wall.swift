@@ -59,6 +59,9 @@ final class Wall {
     }
   }
 
+  /// Whether the loop counts the present as progress for the watchdog.
+  var hasNothingToShow: Bool { presenter.hasNothingToShow }
+
   var displayState: KioskStatus.Display { presenter.displayState }
 
   /// Whether the display shows the staff page.

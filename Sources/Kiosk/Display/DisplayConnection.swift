@@ -16,6 +16,9 @@ package final class DisplayConnection {
   private let log: OutageLog
   private var machine = DisplayStateMachine()
   private var hasShown = false
+  /// Whether a display was lost although there is one: it takes pictures without showing them, or
+  /// refuses them. False again with the next finished flip, and while there is no display.
+  package private(set) var failsToShow = false
 
   /// `exitsOnLoss`: whether a display that is missing or lost ends the program. `log` is that of
   /// `source`, too.
@@ -48,12 +51,14 @@ package final class DisplayConnection {
     if exitsOnLoss { throw ending(error) }
     report(error, at: now, "it is opened again")
     drop()
+    failsToShow = true
     machine.lost()
   }
 
   /// Records that the display shows our picture since `time`.
   package func confirm(at time: Instant) {
     machine.confirmed(at: time)
+    failsToShow = false
     if let outage = log.end(at: time) {
       log.write(
         .info,
@@ -64,7 +69,9 @@ package final class DisplayConnection {
 
   /// Reads the changes of the devices.
   package func devicesMayHaveChanged(at now: Instant) {
-    if source.takeChanges() { machine.devicesChanged(at: now) }
+    if let change = source.takeChanges() {
+      machine.devicesChanged(at: now, probing: change == .devices)
+    }
   }
 
   /// Gives the display to another terminal, or takes it back.
@@ -72,12 +79,15 @@ package final class DisplayConnection {
     switch change {
     case .requested:
       drop()
+      failsToShow = false
       // The display must be free before the other terminal is shown.
       guard source.allowTerminalSwitch() else { return machine.lost() }
       machine.terminalRequested()
       log.write(.info, "display: another terminal is shown")
     case .returned:
-      source.acknowledgeTerminal()
+      // Switches in quick succession arrive in the order of their signals' numbers: the next
+      // request may have been handled before. The display belongs to the terminal in front.
+      guard source.acknowledgeTerminal() else { return }
       drop()
       machine.terminalReturned(at: now)
     }
@@ -107,6 +117,7 @@ package final class DisplayConnection {
       machine.opened(at: now)
     } catch {
       if exitsOnLoss { throw ending(error) }
+      failsToShow = false
       report(error, at: now, "the kiosk waits for it")
     }
   }

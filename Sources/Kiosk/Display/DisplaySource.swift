@@ -5,22 +5,29 @@ package import VitrineUnits
 /// in a test.
 @MainActor
 package protocol DisplaySource: AnyObject {
-  /// The descriptors that are readable when `takeChanges` has something to report; they never
-  /// change.
+  /// The descriptors that are readable when `takeChanges` has something to do. The first display
+  /// that is opened may add some.
   var descriptors: [Int32] { get }
 
   /// Opens the best display. What it shows stays until the mode is set with the first picture.
   func open() throws(DisplayError) -> any DisplayPanel
 
-  /// Returns whether cards or panels have come, gone or changed, or another program has opened or
-  /// closed our card, since the last call; never blocks.
-  func takeChanges() -> Bool
+  /// Returns what has changed since the last call; nil if nothing has. Never blocks.
+  func takeChanges() -> DisplayChange?
 
   /// Lets another terminal be shown. Returns false if none was requested.
   func allowTerminalSwitch() -> Bool
 
-  /// Confirms that our terminal is shown again.
-  func acknowledgeTerminal()
+  /// Confirms that our terminal is shown again. Returns false if another one is in front by now.
+  func acknowledgeTerminal() -> Bool
+}
+
+/// A reason to check or to open the display.
+package enum DisplayChange: Sendable, Hashable {
+  /// Another program has opened or closed our card: it may have taken or returned the display.
+  case access
+  /// Cards or panels have come, gone or changed.
+  case devices
 }
 
 /// The displays on which a kiosk can run.

@@ -45,6 +45,8 @@ package struct DisplayStateMachine: Sendable, Equatable {
   private var lastTry: Instant?
   /// The time at which an event is acted on; nil if there was none.
   private var alert: Instant?
+  /// Whether the panel is asked for its modes then.
+  private var alertProbes = false
   private var lastAlert: Instant?
   /// The latest time at which the display has shown our pictures.
   private var proof = Instant.zero
@@ -66,11 +68,12 @@ package struct DisplayStateMachine: Sendable, Equatable {
       lastTry = now
       return .open
     case .open:
+      let probes = alertProbes
       let isAlerted = takeAlert(at: now)
       let due = proof + Self.checkInterval
       guard isAlerted || now >= due else { return .wait(until: alert.map { min($0, due) } ?? due) }
       proof = now
-      return .check(probing: isAlerted)
+      return .check(probing: isAlerted && probes)
     }
   }
 
@@ -86,13 +89,17 @@ package struct DisplayStateMachine: Sendable, Equatable {
   /// Records that the display was lost.
   package mutating func lost() { if phase == .open { phase = .lost } }
 
-  /// Records that cards or panels have come, gone or changed.
-  package mutating func devicesChanged(at now: Instant) { raiseAlert(at: now + Self.settling) }
+  /// Records that cards or panels have come, gone or changed, or that another program has used our
+  /// card. `probing`: the panel may have changed; asking it for its modes may take 0.1 s.
+  package mutating func devicesChanged(at now: Instant, probing: Bool = true) {
+    raiseAlert(at: now + Self.settling)
+    if alert != nil && probing { alertProbes = true }
+  }
 
   /// Records that another terminal will be in front: the display must be closed.
   package mutating func terminalRequested() {
     phase = .released
-    alert = nil
+    (alert, alertProbes) = (nil, false)
   }
 
   /// Records that the terminal is in front again. The display is opened even if it was never
@@ -117,7 +124,7 @@ package struct DisplayStateMachine: Sendable, Equatable {
   @discardableResult
   private mutating func takeAlert(at now: Instant) -> Bool {
     guard let due = alert, now >= due else { return false }
-    alert = nil
+    (alert, alertProbes) = (nil, false)
     lastAlert = now
     return true
   }

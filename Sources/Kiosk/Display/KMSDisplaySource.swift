@@ -25,6 +25,9 @@ package final class KMSDisplaySource: KioskDisplaySource {
     self.takesOtherModes = takesOtherModes
     self.log = log
     monitor = DisplayMonitor(log: log)
+    // Before there is a display, too, nothing that is typed may reach a login. Another terminal may
+    // belong to a display server that is in front.
+    if Console.leadsTerminal { takeConsole() }
   }
 
   package var rotation: Rotation {
@@ -34,11 +37,14 @@ package final class KMSDisplaySource: KioskDisplaySource {
 
   package var holdsKeys: Bool { console?.holdsKeys ?? !FileSystem.exists("/dev/tty0") }
 
-  package var descriptors: [Int32] { [monitor.descriptor, watch.descriptor].compactMap { $0 } }
+  package var descriptors: [Int32] {
+    [monitor.descriptor, watch.descriptor, console?.keyDescriptor].compactMap { $0 }
+  }
 
-  package func takeChanges() -> Bool {
-    let hasChanged = monitor.takeChanges()
-    return watch.takeChanges() || hasChanged
+  package func takeChanges() -> DisplayChange? {
+    let wasOpened = watch.takeChanges()
+    console?.discardKeys()
+    return monitor.takeChanges() ? .devices : wasOpened ? .access : nil
   }
 
   package func open() throws(DisplayError) -> any DisplayPanel {
@@ -51,7 +57,7 @@ package final class KMSDisplaySource: KioskDisplaySource {
 
   package func allowTerminalSwitch() -> Bool { console?.allowSwitch() ?? false }
 
-  package func acknowledgeTerminal() { console?.acknowledgeReturn() }
+  package func acknowledgeTerminal() -> Bool { console?.acknowledgeReturn() ?? true }
 
   private func find() throws(DisplayError) -> FoundDisplay {
     do throws(DisplayError) {
@@ -67,8 +73,8 @@ package final class KMSDisplaySource: KioskDisplaySource {
     }
   }
 
-  /// Only called when this process is DRM master: then the terminal in front belongs to no other
-  /// display server.
+  /// Only called on a terminal that is ours alone, and when this process is DRM master: then the
+  /// terminal in front belongs to no other display server.
   private func takeConsole() {
     if hasTriedConsole { return }
     hasTriedConsole = true

@@ -103,6 +103,7 @@ package final class PanelPresenter {
     do { flips = try panel.takeFlips(at: now) } catch { throw Self.displayError(error, panel) }
     for flip in flips {
       scheduler.flipDone(flip, at: now)
+      retryPolicy.flipped()
       display.confirm(at: now)
       observer?.didFlip(flip)
     }

@@ -66,6 +66,10 @@ package final class StagePresenter {
   /// Whether there is time for a task of some milliseconds.
   package var isIdle: Bool { isOff || presenter?.isIdle ?? true }
 
+  /// Whether nothing is to be drawn, or there is no display to draw on. False while a display does
+  /// not show what it is sent.
+  package var hasNothingToShow: Bool { isIdle && (presenter != nil || !display.failsToShow) }
+
   /// Keeps the display open, and draws on it if it is time to. Returns the time of the next call;
   /// nil if only an event needs one.
   package func update() throws(KioskError) -> Instant? {

@@ -22,7 +22,7 @@ package final class WindowDisplaySource: KioskDisplaySource {
     try WindowPanel(connection, rotation: rotation, clock: clock)
   }
 
-  package func takeChanges() -> Bool { false }
+  package func takeChanges() -> DisplayChange? { nil }
   package func allowTerminalSwitch() -> Bool { false }
-  package func acknowledgeTerminal() {}
+  package func acknowledgeTerminal() -> Bool { true }
 }
