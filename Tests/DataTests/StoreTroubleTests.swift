@@ -41,7 +41,7 @@ struct StoreTroubleTests {
   func damaged() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/store.sqlite"
-    for number in 1...2 {
+    for number in 1...12 {
       let text = "this is no database, but somebody may want it back"
       _ = try folder.file("store.sqlite", Array(text.utf8))
       let store = try ItemStore.open(path)
@@ -50,6 +50,8 @@ struct StoreTroubleTests {
       let kept = try folder.bytes(of: "store.sqlite.damaged-\(number)")
       #expect(kept.starts(with: Array("this is no database".utf8)))
     }
+    let aside = try names(path).filter { $0.hasPrefix("store.sqlite.damaged-") }
+    #expect(aside.sorted() == (5...12).map { "store.sqlite.damaged-\($0)" }.sorted())
   }
 
   @Test("a changed or truncated file is opened, set aside or refused without a crash")

@@ -33,6 +33,20 @@ struct NumberedFilesTests {
     #expect(try FileSystem.names(in: folder.path) == ["a-5.x"])
   }
 
+  @Test("companions have the number of their file, count with it, and are removed with it")
+  func companions() throws {
+    let files = NumberedFiles(
+      in: folder.path, prefix: "a-", companions: ["-wal"], most: 3, mostBytes: 8)
+    for name in ["a-1", "a-1-wal", "a-2", "a-3-wal"] { _ = try folder.file(name, [1, 2, 3]) }
+    #expect(try files.next() == folder.file("a-4"), "a companion alone keeps its number")
+    _ = try folder.file("a-4", [1])
+    try files.removeOldest()
+    #expect(try FileSystem.names(in: folder.path) == ["a-2", "a-3-wal", "a-4"])
+    _ = try folder.file("a-4-wal", [1, 2, 3])
+    try files.removeOldest()
+    #expect(try FileSystem.names(in: folder.path) == ["a-3-wal", "a-4", "a-4-wal"])
+  }
+
   @Test("files of other names are neither counted nor removed")
   func others() throws {
     let names = [

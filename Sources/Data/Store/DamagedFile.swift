@@ -1,23 +1,31 @@
 import VitrineSystem
 
 /// The treatment of a damaged database.
+///
+/// A bad memory card damages files again and again, so those set aside have limits: the oldest are
+/// removed for the newest.
 enum DamagedFile {
-  /// Renames a damaged database and its log to the first free name `path.damaged-1`, …. Returns
-  /// that name.
+  /// The most databases that are set aside.
+  static let most = 8
+  /// The most bytes of all of them.
+  static let mostBytes: Int64 = 32 << 20
+
+  /// Renames a damaged database and its log to `path.damaged-1`, …, a later one with a higher
+  /// number. Returns that name.
   static func setAside(
     _ path: String, because damage: StoreError
   ) throws(StoreError) -> String {
     do throws(SystemError) {
-      // If the folder cannot be searched, every name counts as taken.
-      let names = (1...999).lazy.map { "\(path).damaged-\($0)" }
-      let name =
-        names.first { !FileSystem.exists($0) && !FileSystem.exists("\($0)-wal") }
-        ?? "\(path).damaged-1000"
+      let files = NumberedFiles(
+        in: FileSystem.folder(of: path), prefix: "\(FileSystem.name(of: path)).damaged-",
+        companions: ["-wal"], most: most, mostBytes: mostBytes)
+      let name = try files.next()
       // Rename the log first: a log without its file would be applied to the new file.
       if FileSystem.exists("\(path)-wal") {
         try FileSystem.rename("\(path)-wal", to: "\(name)-wal")
       }
       try FileSystem.rename(path, to: name)
+      try? files.removeOldest()
       return name
     } catch {
       throw StoreError(
