@@ -23,7 +23,7 @@ package final class FrameFiles {
 
   /// Creates the files; `directory` and `log` may be nil. The folder is created if it is missing.
   /// Pictures of an earlier run are removed from it, so that the folder holds one run, and no link
-  /// in it is followed. `log` "-" is standard output; a new log is readable for its owner only. If
+  /// in it is followed. `log` "-" is standard output; a log is readable for its owner only. If
   /// `waits` is false, the log is dropped when its reader does not keep up.
   package init(directory: String?, log: String?, waits: Bool = true) throws(KioskError) {
     self.directory = directory
@@ -39,7 +39,9 @@ package final class FrameFiles {
   private static func openLog(_ name: String) throws(KioskError) -> OutputFile {
     do throws(SystemError) {
       if name == "-" { return try OutputFile.standardOutput() }
-      return try OutputFile(name, existing: .emptied, access: .ownerOnly)
+      let file = try OutputFile(name, existing: .emptied, access: .ownerOnly)
+      file.makePrivate()
+      return file
     } catch {
       throw .unwritable(step: "write", name, code: error.code)
     }

@@ -25,14 +25,15 @@ package final class RecordingWriter {
   /// The most bytes that are buffered within that second.
   private static let roomForLines = 64 << 10
 
-  /// Creates or empties the file at `path`. A new file is readable for its owner only, because
-  /// touches show what people typed. Without a `panel`, only touches are recorded.
+  /// Creates or empties the file at `path`. It is readable for its owner only, because touches show
+  /// what people typed. Without a `panel`, only touches are recorded.
   package convenience init(
     path: String, panel: PanelSettings?, log: @escaping LogSink
   ) throws(RecordingError) {
     let file: OutputFile
     do throws(SystemError) {
       file = try OutputFile(path, existing: .emptied, access: .ownerOnly)
+      file.makePrivate()
     } catch {
       throw RecordingError(
         file: path, expected: "a file to record into", found: error.foundForWriting,

@@ -46,6 +46,11 @@ struct FrameFilesTests {
   @Test("A new log and a new recording are readable for their owner only")
   func modes() throws {
     let folder = try TemporaryFolder()
+    // Files of an earlier version, which everybody could read.
+    for name in ["log", "recording"] {
+      let path = try folder.file(name, [1])
+      try #require(chmod(path, 0o644) == 0)
+    }
     _ = try FrameFiles(directory: nil, log: "\(folder.path)/log")
     try Recording.ofFrames(on: "s", size: PixelSize(8, 8), settings: [])
       .write(path: "\(folder.path)/recording", log: { _, _ in })
