@@ -275,4 +275,31 @@ struct StatusServerTests {
       #expect(answer.contains("\(topic.rawValue)!") == !topic.isPrivate, "\(question): \(answer)")
     }
   }
+
+  #if compiler(>=6.2)
+    @Test("Without descriptors clients are refused, and none keeps waking the loop")
+    func noDescriptors() async {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/status"
+        let server = StatusServer(path: path, port: nil, log: { _, _ in })
+        var number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let code = withUnsafeBytes(of: address) {
+          Glibc.connect(
+            number, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+        }
+        try #require(code == 0)
+        while open("/dev/null", O_RDONLY) >= 0 {}
+        try #require(errno == EMFILE)
+        var listening = pollfd(fd: server.descriptor, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&listening, 1, 0) == 1)
+        server.serve { _ in .text("") }
+        #expect(poll(&listening, 1, 0) == 0, "it would spin")
+        #expect(recv(number, &number, 1, Int32(MSG_DONTWAIT)) == 0, "it is closed")
+      }
+    }
+  #endif
 }

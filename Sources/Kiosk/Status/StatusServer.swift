@@ -30,6 +30,8 @@ package final class StatusServer {
   private var clients: [Int32: Client] = [:]
   /// The clients, the oldest first.
   private var order: [Int32] = []
+  /// A descriptor that is given up to refuse a client when there are no others.
+  private var spare: Int32 = -1
 
   /// Listens on a socket at `path`, which the user and the group of the process may use, and on
   /// `port` of 127.0.0.1; nil: not there. A socket that cannot be opened is logged, and the other
@@ -60,10 +62,11 @@ package final class StatusServer {
       }
     }
     for listener in listeners { watch(listener, for: EPOLLIN, EPOLL_CTL_ADD) }
+    spare = duplicate()
   }
 
   deinit {
-    for descriptor in listeners + order + [descriptor] { close(descriptor) }
+    for descriptor in listeners + order + [descriptor, spare] { close(descriptor) }
     if let path { try? FileSystem.remove(path) }
   }
 
@@ -84,7 +87,10 @@ package final class StatusServer {
 
   private func accept(from listener: Int32) {
     let number = Glibc.accept(listener, nil, nil)
-    if number < 0 { return }
+    if number < 0 {
+      if errno == EMFILE || errno == ENFILE { refuse(from: listener) }
+      return
+    }
     _ = fcntl(number, F_SETFL, O_NONBLOCK)
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     if order.count == Self.mostClients { drop(order[0]) }
@@ -92,6 +98,17 @@ package final class StatusServer {
     order.append(number)
     watch(number, for: EPOLLIN, EPOLL_CTL_ADD)
   }
+
+  /// Closes the connection of a client for which there is no descriptor: one that waits would wake
+  /// the loop again and again.
+  private func refuse(from listener: Int32) {
+    close(spare)
+    let number = Glibc.accept(listener, nil, nil)
+    if number >= 0 { close(number) }
+    spare = duplicate()
+  }
+
+  private func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 
   private func serve(_ number: Int32, _ body: (StatusRequest.Topic) -> StatusAnswer) {
     guard let client = clients[number] else { return }
