@@ -42,11 +42,11 @@ final class RunFiles {
       options, screen: screen, on: transform, refreshInterval: refreshInterval)
     let flight = FlightRecorder(panel: panel)
     self.flight = flight
-    flight.onEnd = {
+    flight.onRestart = {
       logger.log(
         .notice,
         "flight: touchscreens were plugged in \(FlightRecorder.mostDevices) times, so the recording "
-          + "in memory ends; check the cable, and restart the kiosk")
+          + "in memory begins again; check the cable")
     }
     trace = try options.tracePath.map { (path) throws(KioskError) in
       TraceRecorder(try TraceFile(path, log: logger.sink))

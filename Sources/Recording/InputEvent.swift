@@ -55,6 +55,17 @@ package enum InputEvent: Sendable, Hashable {
     }
   }
 
+  /// The same event of another device; any other input stays as it is.
+  package func from(device number: Int) -> InputEvent {
+    switch self {
+    case .raw(_, let event): .raw(device: number, event)
+    case .deviceAdded(_, let time): .deviceAdded(device: number, time)
+    case .deviceRemoved(_, let time): .deviceRemoved(device: number, time)
+    case .resync(_, let state, let time): .resync(device: number, state, time)
+    case .frame, .workFinished, .displayLost, .displayBack, .idle, .reload, .received: self
+    }
+  }
+
   /// The number of the device that it comes from; nil for all other inputs.
   package var device: Int? {
     switch self {

@@ -313,18 +313,38 @@ struct FlightRecorderTests {
 
   private final class Counter { var number = 0 }
 
-  @Test("A touchscreen that is plugged in again and again ends the recording in time")
+  @Test("A touchscreen that is plugged in again and again begins the recording again")
   func tooManyDevices() throws {
     let kiosk = RecordedKiosk()
-    let ends = Counter()
-    kiosk.flight.onEnd = { ends.number += 1 }
-    for number in 1...(FlightRecorder.mostDevices + 2) {
-      kiosk.flight.append(.deviceRemoved(device: number - 1, kiosk.now))
+    let restarts = Counter()
+    kiosk.flight.onRestart = { restarts.number += 1 }
+    // One that stays connected.
+    kiosk.flight.describe(RecordedDevice(device: .simulated()))
+    kiosk.flight.append(.deviceAdded(device: 1, kiosk.now))
+    let last = 2 * FlightRecorder.mostDevices
+    for number in 2...last {
       kiosk.flight.describe(RecordedDevice(device: .simulated()))
       kiosk.flight.append(.deviceAdded(device: number, kiosk.now))
+      if number < last { kiosk.flight.append(.deviceRemoved(device: number, kiosk.now)) }
     }
-    #expect(ends.number == 1)
-    #expect(try kiosk.recording().devices.count == FlightRecorder.mostDevices)
+    #expect(restarts.number == 2)
+    let touch = RawEvent(
+      time: kiosk.now, type: EventType.abs, code: EventCode.mtTrackingID, value: 7)
+    kiosk.flight.append(.raw(device: 1, touch))
+    kiosk.flight.append(.raw(device: last, touch))
+    kiosk.flight.append(.raw(device: last - 1, touch))
+    let recording = try kiosk.recording()
+    #expect(recording.devices.count < 10)
+    let touched = recording.steps.compactMap { event -> Int? in
+      if case .raw(let device, touch) = event { device } else { nil }
+    }
+    #expect(touched == [1, recording.devices.count - 1], "that of a removed device is no input")
+    for number in touched {
+      let added = recording.steps.contains { event in
+        if case .deviceAdded(number, _) = event { true } else { false }
+      }
+      #expect(added, "device \(number)")
+    }
   }
 
   @Test("The file of a crash has what the recorder has kept, and belongs to its owner")

@@ -17,8 +17,8 @@ package final class FlightRecorder {
   package static let limit = 8 << 20
   /// The time that is kept at least, as far as the limit allows.
   package static let span = Duration.seconds(900)
-  /// The most devices, each of which was plugged in. Later ones end the recording, because the
-  /// heads describe all of them.
+  /// The most devices, each of which was plugged in, that one recording describes. With the next
+  /// one it begins again, because the heads describe all of them.
   package static let mostDevices = 4096
   /// The most bytes of settings in one head.
   private static let longestSettings = 256 << 10
@@ -27,16 +27,18 @@ package final class FlightRecorder {
   private var panel: PanelSettings
   private let fixedSettings: [RecordedSetting]
   private var state = FlightState()
-  /// All devices, by number; nil for those that were removed.
+  /// All devices, by their number in the recording; nil for those that were removed.
   private var devices: [RecordedDevice?] = []
+  /// The devices that were described so far.
+  private var described = 0
+  /// The numbers in the recording of the devices that are connected, by the kiosk's number.
+  private var numbers: [Int: Int] = [:]
   private var chunks: [FlightChunk] = []
   private var size = 0
   /// The settings of stored data, as they were when the screen was known last.
   private var storedSettings: [RecordedSetting] = []
   /// Whether the start screen has not been touched since it was shown.
   private var isUnused = false
-  /// Whether nothing more is recorded.
-  private var hasEnded = false
 
   /// Settings that change with time, such as the wall-clock time.
   package var clockSettings: @MainActor () -> [RecordedSetting] = { [] }
@@ -47,8 +49,8 @@ package final class FlightRecorder {
   package var onChange: @MainActor ([UnsafeRawBufferPointer]) -> Void = { _ in }
   /// Called when only the last part has grown, with its new length.
   package var onGrowth: @MainActor (Int) -> Void = { _ in }
-  /// Called when there are too many devices, so that the recording ends.
-  package var onEnd: @MainActor () -> Void = {}
+  /// Called when there are too many devices, so that the recording begins again.
+  package var onRestart: @MainActor () -> Void = {}
 
   /// `limit` is the most bytes that are kept, at least those of two chunks.
   package init(panel: PanelSettings, limit: Int = FlightRecorder.limit) {
@@ -68,11 +70,9 @@ package final class FlightRecorder {
 
   /// Describes the next device, numbered from 0 in the order of the calls.
   package func describe(_ device: RecordedDevice) {
-    if hasEnded { return }
-    if devices.count == Self.mostDevices {
-      hasEnded = true
-      return onEnd()
-    }
+    if devices.count == Self.mostDevices { forgetRemovedDevices() }
+    numbers[described] = devices.count
+    described += 1
     var text: [UInt8] = []
     RecordingText.append(device, index: devices.count, to: &text)
     if !grow(by: text) {
@@ -83,9 +83,23 @@ package final class FlightRecorder {
     devices.append(device)
   }
 
+  /// Begins the recording again, with new numbers for the devices that are connected.
+  private func forgetRemovedDevices() {
+    let kept = devices.indices.filter { devices[$0] != nil }
+    var renumbered: [Int: Int] = [:]
+    for (new, old) in kept.enumerated() { renumbered[old] = new }
+    devices = kept.map { devices[$0] }
+    numbers = numbers.compactMapValues { renumbered[$0] }
+    state.renumber(renumbered)
+    let time = chunks.last?.time ?? .zero
+    removeChunks(chunks.count)
+    beginChunk(.cut, at: time)
+    onRestart()
+  }
+
   /// Adds an event; `fingerprint` is that of a frame's scene.
   package func append(_ event: InputEvent, fingerprint: UInt64? = nil) {
-    if hasEnded { return }
+    guard let event = renumbered(event) else { return }
     if case .frame = event, state.isCovered { return }
     beginChunkIfKnown(before: event)
     // First, because the head of a chunk that begins with the event has the state before it.
@@ -96,6 +110,7 @@ package final class FlightRecorder {
       if devices.indices.contains(number) { state.add(number, devices[number]?.device) }
     case .deviceRemoved(let number, _):
       if devices.indices.contains(number) { devices[number] = nil }
+      numbers = numbers.filter { $0.value != number }
     case .raw: if state.takesTouches { isUnused = false }
     // The touches that type it are left out.
     case .idle(.secret, _): isUnused = false
@@ -104,9 +119,15 @@ package final class FlightRecorder {
     }
   }
 
+  /// The event with the device's number in the recording; nil for an unknown device.
+  private func renumbered(_ event: InputEvent) -> InputEvent? {
+    guard let device = event.device else { return event }
+    guard let number = numbers[device] else { return nil }
+    return number == device ? event : event.from(device: number)
+  }
+
   /// Continues on another panel. A recording has one size, so what was before is dropped.
   package func move(to panel: PanelSettings, at time: Instant) {
-    if hasEnded { return }
     self.panel = panel
     removeChunks(chunks.count)
     beginChunk(.cut, at: time)

@@ -36,6 +36,15 @@ struct FlightState: Sendable {
     devices[number] = device.map(TouchDeviceState.init(empty:)) ?? TouchDeviceState()
   }
 
+  /// Gives the devices new numbers; those that have none are forgotten.
+  mutating func renumber(_ numbers: [Int: Int]) {
+    let old = devices
+    devices = [:]
+    for (number, state) in old {
+      if let new = numbers[number] { devices[new] = state }
+    }
+  }
+
   mutating func apply(_ event: InputEvent) {
     switch event {
     case .raw(let device, let event): devices[device]?.apply(event)
