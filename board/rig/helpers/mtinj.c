@@ -10,6 +10,7 @@
 //   drag SLOT X0 Y0 X1 Y1 N MS     lands, moves in N steps MS ms apart, and stays down
 //   swipe SLOT X0 Y0 X1 Y1 N MS    the same, then lifts at once: a fling
 //   flood SLOT N                   N reports of that finger, as fast as possible (to overflow a queue)
+//   stream SLOT X0 Y0 X1 Y1 N K    lands, moves in N reports, K of them each ms, and lifts
 //   sleep MS
 #include <errno.h>
 #include <fcntl.h>
@@ -85,6 +86,21 @@ static void flood(int slot, int reports) {
   }
 }
 
+static void stream(int slot, int x0, int y0, int x1, int y1, int reports, int each) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  down(slot, next_id++, x0, y0);
+  syn();
+  for (int i = 1; i <= reports; i++) {
+    if (i % each == 0) later(&t, 1);
+    // One pixel aside, in turns: a report without a change would be dropped by the kernel.
+    place(slot, x0 + (x1 - x0) * i / reports + i % 2, y0 + (y1 - y0) * i / reports);
+    syn();
+  }
+  up(slot);
+  syn();
+}
+
 static void axis(int code, int maximum, int resolution) {
   struct uinput_abs_setup setup = {.code = (unsigned short)code,
                                    .absinfo = {.maximum = maximum, .resolution = resolution}};
@@ -129,6 +145,7 @@ static int obey(const char *line) {
     up(s);
     syn();
   }
+  else if (sscanf(line, "stream %d %d %d %d %d %d %d", &s, &a, &b, &c, &d, &n, &ms) == 7) stream(s, a, b, c, d, n, ms);
   else if (sscanf(line, "flood %d %d", &s, &n) == 2) flood(s, n);
   else if (sscanf(line, "sleep %d", &ms) == 1) {
     struct timespec t;

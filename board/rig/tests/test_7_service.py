@@ -87,6 +87,28 @@ def service(t):
         t.check(show(vm, "Result") == "success", "a stop is no success: " + journal(vm))
 
 
+@test("a service without a card waits longer than its start may take, and shows its picture when there is one",
+      "qemu")
+def late_card(t):
+    gpu = "/sys/bus/virtio/drivers/virtio_gpu"
+    with t.service_vm() as vm:
+        change(vm, "TimeoutStartSec=5")
+        device = vm.must(f"cd {gpu} && ls -d virtio*").strip()
+        vm.must(f"echo {device} > {gpu}/unbind")
+        vm.must(f"systemctl start --no-block {UNIT}")
+        until(vm, f"systemctl show -P StatusText {UNIT}", "Waiting for a display")
+        waiting = show(vm, "MainPID")
+        during = vm.must("console mode /dev/tty1")
+        time.sleep(45)          # one message prolongs the start by half a minute
+        t.check(show(vm, "MainPID") == waiting and show(vm, "NRestarts") == "0", journal(vm))
+        t.check(during == "KD_GRAPHICS K_OFF", f"while it waits its terminal is {during}")
+        # There is no udevd that gives the card to its group.
+        vm.must(f"echo {device} > {gpu}/bind; chown root:video /dev/dri/card*; chmod 660 /dev/dri/card*")
+        until(vm, f"systemctl show -P StatusText {UNIT}", "Showing the screen 'home'")
+        t.check(vm.still_screen("found").colors(8) >= 8, "there is no picture")
+        t.check(show(vm, "MainPID") == waiting, "it was started again\n" + journal(vm))
+
+
 @test("a service that fails shows that it is out of order, and the kiosk once its configuration is corrected", "qemu")
 def out_of_order(t):
     with t.service_vm() as vm:

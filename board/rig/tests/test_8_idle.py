@@ -30,3 +30,32 @@ def idle(t):
         outcome = Outcome(vm)
         outcome.replay(t.binary)
     t.check(code == 0, f"exit code {code}")
+
+
+@test("a panel that is left alone asks whether more time is needed, shows the start screen, and then invites", "qemu")
+def goes_home(t):
+    home = COMMAND.replace("run list", "run home")
+    with t.vm() as vm:
+        start(vm, command=home + " --home-after 25 --home-warning 15 --attract-after 60")
+        first = vm.still_screen("first")
+        vm.drag((640, 700), (640, 500), steps=8)
+        vm.finger_up(0)
+        scrolled = vm.still_screen("scrolled")
+        vm.wait_for("run.rec", r"^I \d+ warning$")
+        t.check(vm.screendump("asked").difference(scrolled) is not None, "nothing is asked")
+        # Any touch says that somebody is there.
+        vm.finger_down(0, 5, 640, 100)
+        vm.finger_up(0)
+        vm.wait_for("run.rec", r"^I \d+ stays$")
+        t.check(vm.still_screen("stays").difference(scrolled) is None, "the screen was not kept")
+        vm.wait_for("run.rec", r"^I \d+ home$", patience=120)
+        t.check(vm.still_screen("home").difference(first) is None, "it is not the start screen as it was")
+        vm.wait_for("run.rec", r"^I \d+ attract$", patience=120)
+        vm.finger_down(0, 6, 640, 700)
+        vm.finger_up(0)
+        vm.wait_for("run.rec", r"^I \d+ awake$")
+        t.check(vm.still_screen("awake").difference(first) is None, "the touch that ends the invitation did more")
+        code = stop(vm)
+        outcome = Outcome(vm)
+        outcome.replay(t.binary, pictures=False)
+    t.check(code == 0, f"exit code {code}")

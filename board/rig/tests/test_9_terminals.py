@@ -61,6 +61,27 @@ def switched(t, rounds):
     outcome.replay(t.binary, pictures=False)
 
 
+@test("a switch back and away that comes while it is busy leaves the display to the other terminal", "qemu")
+def quick(t):
+    with t.vm() as vm:
+        vm.must("printf '\\033[?25l\\033[2J\\033[Hanother terminal' > /dev/tty2")
+        start(vm, command=COMMAND)
+        shown = vm.still_screen("shown")
+        vm.must("chvt 2")
+        away = vm.still_screen("away")
+        # It gets both messages at once, and reads the later one first.
+        vm.must("kill -STOP $program; chvt 1; { chvt 2 & }; sleep 1; kill -CONT $program; sleep 2")
+        front = vm.must("cat /sys/class/tty/tty0/active").strip()
+        still = vm.still_screen("quick")
+        t.check(front == "tty2" and still.difference(away) is None, f"{front} is in front: {still.difference(away)}")
+        vm.must("chvt 1")
+        vm.wait_for("run.err", r"^display: ready .*$", count=2)
+        back = vm.still_screen("back")
+        t.check(back.difference(shown) is None, f"the screen is not as it was: {back.difference(shown)}")
+        code = stop(vm)
+    t.check(code == 0, f"exit code {code}")
+
+
 @test("terminals that are switched under resting fingers leave none of them behind, and the kiosk comes back", "qemu")
 def rounds(t):
     switched(t, 4)
