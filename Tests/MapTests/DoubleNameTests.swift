@@ -108,4 +108,77 @@ struct DoubleNameTests {
     }
     #expect(most > 5)
   }
+
+  @Test(
+    "while the map flies, zooms and rotates, no name lies over the pin's, nor over its pin",
+    arguments: [1, 2, 3, 4])
+  func neverOver(seed: UInt64) throws {
+    let s = mapStage(
+      TestTown(blocks: 8, seed: seed).features,
+      camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
+    s.runsWork = true
+    var random = RandomSource(seed: seed)
+    s.map.markers = (0..<120).map { number in
+      MapMarker(
+        id: "\(number)",
+        place: TestTown.place(random.double(in: -400...400), random.double(in: -400...400)),
+        title: number % 5 == 0 ? "The Museum of the Old Bridge \(number)" : "Café \(number)",
+        color: .black, rank: number % 4)
+    }
+    try s.settle()
+    let (labels, markers) = (s.map.overlay.labels, s.map.overlay.markers)
+    var (most, overlaps) = (0, Set<String>())
+    s.onFrame = { _ in
+      var names = labels.visible
+      for title in markers.visibleTitles where title.opacity(at: markers.now) > 0 {
+        names.append((title.text, [title.box(at: markers.now)]))
+      }
+      most = max(most, names.count)
+      guard let pin = markers.pinTitle else { return }
+      for name in names {
+        let isOver = name.boxes.contains { box in markers.pinBoxes.contains { $0.overlaps(box) } }
+        if isOver { overlaps.insert("\(name.text) over \(pin.text)") }
+      }
+    }
+    for round in 0..<16 {
+      if round % 3 == 0 { s.map.selectedMarker = "\(random.int(in: 0...119))" }
+      s.map.setCamera(
+        MapCamera(
+          center: TestTown.place(random.double(in: -200...200), random.double(in: -200...200)),
+          zoom: random.double(in: 15...18), rotation: random.double(in: -3...3)))
+      s.run(1.2)
+    }
+    #expect(most > 15)
+    #expect(overlaps.isEmpty, "\(overlaps.sorted())")
+  }
+
+  @Test("at rest no title is cut by an edge of the visible part", arguments: [1, 2, 3])
+  func cut(seed: UInt64) throws {
+    let s = mapStage(
+      TestTown(blocks: 8, seed: seed).features,
+      camera: MapCamera(center: TestTown.center, zoom: 17), size: PixelSize(800, 480))
+    s.runsWork = true
+    s.map.insets = Insets(bottom: 160)
+    var random = RandomSource(seed: seed)
+    s.map.markers = (0..<150).map { number in
+      MapMarker(
+        id: "\(number)",
+        place: TestTown.place(random.double(in: -300...300), random.double(in: -300...300)),
+        title: "Museum \(number)", color: .black, rank: number % 4)
+    }
+    var count = 0
+    for _ in 0..<8 {
+      s.map.setCamera(
+        MapCamera(
+          center: TestTown.place(random.double(in: -150...150), random.double(in: -150...150)),
+          zoom: random.double(in: 16.5...18)), animated: false)
+      try s.settle()
+      let visible = Rect(0, 0, 800, 320)
+      for title in s.map.overlay.markers.visibleTitles {
+        #expect(!visible.cuts(title.box), "\(title.text) at \(title.box)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
 }

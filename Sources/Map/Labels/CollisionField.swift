@@ -40,6 +40,11 @@ struct CollisionField {
 }
 
 extension Rect {
+  /// Whether a part of `box` is outside.
+  func cuts(_ box: Rect) -> Bool {
+    box.minX < minX || box.maxX > maxX || box.minY < minY || box.maxY > maxY
+  }
+
   func overlaps(_ o: Rect) -> Bool {
     minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY
   }

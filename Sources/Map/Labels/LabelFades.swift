@@ -109,6 +109,14 @@ struct LabelFades {
     return entries.count < count
   }
 
+  /// Removes labels that fade out under the pin or its title, which appear there at once.
+  mutating func removeCovered(by pin: [Rect]) {
+    entries.removeAll { entry in
+      entry.leaving != nil
+        && entry.placed.boxes.contains { box in pin.contains { $0.overlaps(box) } }
+    }
+  }
+
   /// A label appears only after those that leave its place, and a name that leaves is gone as soon
   /// as it would cover itself, also where both leave. New labels are those since `start`.
   mutating func keepApart(from start: Instant) {

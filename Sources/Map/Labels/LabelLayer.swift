@@ -54,11 +54,13 @@ final class LabelLayer: Component {
   // MARK: Placing
 
   /// Places the labels around occupied areas. Returns the field with the areas of the labels.
-  /// `pinned` are names that are already on the map as the title of a pin; `fading` are titles for
-  /// whose end new labels wait. A map at rest also uses spare positions.
+  /// `pinned` are names that are already on the map as the title of a pin, and `pin` the areas of
+  /// both; `fading` are titles for whose end new labels wait. A map at rest also uses spare
+  /// positions.
   func update(
     _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
-    pinned: Set<String> = [], fading: [FadingName] = [], isAtRest: Bool, at now: Instant
+    pinned: Set<String> = [], pin: [Rect] = [], fading: [FadingName] = [], isAtRest: Bool,
+    at now: Instant
   ) -> CollisionField {
     let last = fades.beginFrame(at: now)
     isOutdated = false
@@ -74,7 +76,7 @@ final class LabelLayer: Component {
     let hidden = placeShown(
       selection, within: isAtRest ? view.visible : nil, by: &placer, environment, &fresh)
     placeNew(selection, hidden, by: &placer, environment, &fresh)
-    show(placer.placed, in: view, environment)
+    show(placer.placed, under: pin, in: view, environment)
     fades.wait(for: fading, since: last)
     if fresh <= 0 {
       isOutdated = true
@@ -85,7 +87,8 @@ final class LabelLayer: Component {
   }
 
   /// Places the labels that may stay, in the order of their ranks. Names of streets of which
-  /// nothing is in `sight` are not placed yet, but returned.
+  /// nothing is in `sight` are not placed yet, but returned; other names that its edges cut are
+  /// not placed.
   private func placeShown(
     _ selection: LabelSelection, within sight: Rect?, by placer: inout LabelPlacer,
     _ environment: Environment, _ fresh: inout Int
@@ -96,8 +99,8 @@ final class LabelLayer: Component {
     }.sorted { $0.candidate.precedes($1.candidate) }
     var hidden: [LabelPlacer.Placed] = []
     for old in kept {
-      let sight = old.candidate.line == nil ? nil : sight
-      if placeAgain(old, within: sight, by: &placer, environment, &fresh) { hidden.append(old) }
+      let isUnseen = placeAgain(old, within: sight, by: &placer, environment, &fresh)
+      if isUnseen && old.candidate.line != nil { hidden.append(old) }
     }
     return hidden
   }
@@ -117,10 +120,10 @@ final class LabelLayer: Component {
     return placer.place(candidate, old.text, extent, at: center, before: old, within: sight)
   }
 
-  /// Places the candidates that are not shown yet in the order of their ranks, but names of streets
-  /// that an edge of the visible part would cut only after the others, after the `hidden` ones: a
-  /// street has no second name nearby, so a cut one, or one under a sheet, would keep whole ones
-  /// away.
+  /// Places the candidates that are not shown yet in the order of their ranks, wholly in the
+  /// visible part. Names of streets that its edge would cut come after the others and the `hidden`
+  /// ones: a street has no second name nearby, so a cut one, or one under a sheet, would keep whole
+  /// ones away.
   private func placeNew(
     _ selection: LabelSelection, _ hidden: [LabelPlacer.Placed], by placer: inout LabelPlacer,
     _ environment: Environment, _ fresh: inout Int
@@ -132,8 +135,9 @@ final class LabelLayer: Component {
     }
     var late: [Int] = []
     for i in candidates.indices where !isShown[i] {
-      let sight = candidates[i].line == nil ? nil : placer.view.visible
-      if place(i, of: selection, within: sight, by: &placer, environment, &fresh) { late.append(i) }
+      let isLate = place(
+        i, of: selection, within: placer.view.visible, by: &placer, environment, &fresh)
+      if isLate && candidates[i].line != nil { late.append(i) }
     }
     for old in hidden { placeAgain(old, within: nil, by: &placer, environment, &fresh) }
     for i in late { place(i, of: selection, within: nil, by: &placer, environment, &fresh) }
@@ -170,10 +174,12 @@ final class LabelLayer: Component {
   }
 
   private func show(
-    _ placed: [LabelPlacer.Placed], in view: MapViewport, _ environment: Environment
+    _ placed: [LabelPlacer.Placed], under pin: [Rect], in view: MapViewport,
+    _ environment: Environment
   ) {
     let start = fades.start(isAtOnce: environment.reducesMotion)
     fades.adopt(placed, in: view, from: start)
+    fades.removeCovered(by: pin)
     fades.keepApart(from: start)
     fades.delayUnready(to: start) { pictures.request($0, by: self, in: environment) }
     wasFading = fades.isFading

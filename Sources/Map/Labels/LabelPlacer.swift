@@ -59,8 +59,9 @@ struct LabelPlacer {
   /// Whether no pin has the name already.
   func mayShow(_ text: String, isAlong: Bool) -> Bool { isAlong || !pinned.contains(text) }
 
-  /// Places a label with the `text` of its candidate and the text's extent. Returns whether it is
-  /// not placed because of `sight`: a new one must be wholly in it, a shown one partly.
+  /// Places a label with the `text` of its candidate and the text's extent. Returns whether the
+  /// name of a street is not placed because of `sight`: a new one must be wholly in it, a shown one
+  /// partly.
   @discardableResult
   mutating func place(
     _ candidate: LabelCandidate, _ text: String, _ extent: LabelMeasure, at center: Point,
@@ -94,7 +95,11 @@ struct LabelPlacer {
       let beside = candidate.line == nil ? air + 5 : air
       let around = Insets(top: -air, left: -beside, bottom: -air, right: -beside)
       if boxes.contains(where: { !field.isFree($0.inset(by: around)) }) { continue }
-      if let sight, !isIn(sight, boxes, isShown: before != nil) { return true }
+      if let sight, !isIn(sight, entry, boxes, isShown: before != nil) {
+        // The name of a place may fit on another side.
+        if candidate.line == nil { continue }
+        return true
+      }
       for box in boxes { field.take(box) }
       if candidate.line != nil { places[text, default: []].append(entry.center) }
       placed.append(entry)
@@ -103,8 +108,11 @@ struct LabelPlacer {
     return false
   }
 
-  private func isIn(_ sight: Rect, _ boxes: [Rect], isShown: Bool) -> Bool {
-    isShown ? boxes.contains { sight.overlaps($0) } : !boxes.contains { sight.cuts($0) }
+  /// Whether a label is in the visible part: wholly, or partly if it is that of a street and is
+  /// shown already.
+  private func isIn(_ sight: Rect, _ entry: Placed, _ boxes: [Rect], isShown: Bool) -> Bool {
+    isShown && entry.candidate.line != nil
+      ? boxes.contains { sight.overlaps($0) } : !boxes.contains { sight.cuts($0) }
   }
 
   /// Possible offsets of a label, the best first: the label of a point avoids a marker upwards or
@@ -172,12 +180,5 @@ struct LabelPlacer {
     let x = (abs(cos) * size.width + abs(sin) * size.height) / 2 + air
     let y = (abs(sin) * size.width + abs(cos) * size.height) / 2 + air
     return Rect(center.x - x, center.y - y, 2 * x, 2 * y)
-  }
-}
-
-extension Rect {
-  /// Whether a part of `box` is outside.
-  fileprivate func cuts(_ box: Rect) -> Bool {
-    box.minX < minX || box.maxX > maxX || box.minY < minY || box.maxY > maxY
   }
 }

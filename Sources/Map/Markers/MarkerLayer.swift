@@ -28,7 +28,8 @@ final class MarkerLayer: Component {
   private var leads = ClusterRepresentatives()
   private var transitions = MarkerTransitions()
   private var titles = MarkerTitles()
-  private var pinTitle: PinTitle?
+  /// The title of the selected marker.
+  private(set) var pinTitle: PinTitle?
   private var lift = PinLift()
   private let pictures = MarkerPictures()
   private let titlePictures = TitlePictures()
@@ -39,6 +40,8 @@ final class MarkerLayer: Component {
   private var placed: (view: MapViewport, index: MarkerIndex, level: Int)?
   /// The time of the present frame.
   private(set) var now = Instant.zero
+  /// Whether the map was at rest at the last update.
+  private var isAtRest = false
   /// Whether entries or titles were changing in the last frame.
   private var wasChanging = false
 
@@ -94,6 +97,9 @@ final class MarkerLayer: Component {
   /// The names of the pin.
   var pinnedNames: Set<String> { Set(pinTitle.map { [$0.text] } ?? []) }
 
+  /// The areas of the pin and its title.
+  var pinBoxes: [Rect] { [transitions.pin?.box, pinTitle?.box].compactMap { $0 } }
+
   /// The titles that fade out.
   var fadingNames: [FadingName] { titles.fadingNames }
 
@@ -124,15 +130,20 @@ final class MarkerLayer: Component {
 
   /// Places all markers, the selected one and its title first and without overlap, then the titles
   /// that stay, and adds them to `field`. `goal` is the zoom at the end of the map's own motion.
-  func update(_ view: MapViewport, goal: Double?, field: inout CollisionField, at now: Instant) {
+  func update(
+    _ view: MapViewport, goal: Double?, field: inout CollisionField, isAtRest: Bool,
+    at now: Instant
+  ) {
     self.now = now
+    self.isAtRest = isAtRest
     needsPlacing = false
     wasChanging = true
     pictures.beginFrame()
     titlePictures.beginFrame(mostNew: NewTexts.most(on: stage))
+    let before = pinTitle
     pinTitle = nil
     if index.markers.isEmpty && transitions.isEmpty && titles.all.isEmpty { return }
-    let before = level.shown
+    let old = level.shown
     let isDelayed = level.update(
       zoom: view.camera.zoom, goal: goal, isAtOnce: changesAtOnce, at: now)
     if isDelayed { placeInNextFrame() }
@@ -142,10 +153,10 @@ final class MarkerLayer: Component {
       index: index, level: level, chosen: selected.flatMap { index.number(of: $0) }, view: view,
       mixed: colors.mixed, now: now)
     let pin = placer.pin(&field)
-    placeTitle(of: pin, in: view, &field)
+    placeTitle(of: pin, before, in: view, &field)
     let others = placer.others(&field, beside: pin, &leads)
     transitions.adopt(
-      (pin.map { [$0] } ?? []) + others, of: index, from: before, to: level, in: view,
+      (pin.map { [$0] } ?? []) + others, of: index, from: old, to: level, in: view,
       isAtOnce: changesAtOnce, at: now)
     titles.keep(in: view, titleFrame, field: &field)
     if isChanging { parent?.setNeedsAdvance() }
@@ -153,17 +164,19 @@ final class MarkerLayer: Component {
   }
 
   private func placeTitle(
-    of pin: ShownMarker?, in view: MapViewport, _ field: inout CollisionField
+    of pin: ShownMarker?, _ before: PinTitle?, in view: MapViewport,
+    _ field: inout CollisionField
   ) {
     guard let pin, !pin.placement.marker.title.isEmpty, let environment = stage?.environment
     else { return }
     let text = pin.placement.marker.shownTitle
-    guard let size = titlePictures.size(of: text, isUrgent: true, by: self, in: environment)
-    else { return }
+    guard let size = titlePictures.size(of: text, isUrgent: true, in: environment) else { return }
     let title = PinTitle(
       text, size: size, under: pin.placement.point, visible: view.visible,
-      direction: environment.direction)
+      direction: environment.direction, before: before,
+      at: changesAtOnce && before == nil ? now - Duration(seconds: ShownTitle.fade) : now)
     field.take(title.box)
+    _ = titlePictures.isReady(text, beside: title.markerSide, by: self, in: environment)
     pinTitle = title
   }
 
@@ -174,7 +187,7 @@ final class MarkerLayer: Component {
     guard let environment = stage?.environment else { return }
     let frame = titleFrame
     let isIncomplete = titles.place(in: frame, field: field, named: named, fading: fading) {
-      titlePictures.size(of: $0, by: self, in: environment)
+      titlePictures.size(of: $0, in: environment)
     }
     if isIncomplete { placeInNextFrame() }
     delayUnreadyTitles(frame)
@@ -194,15 +207,19 @@ final class MarkerLayer: Component {
   }
 
   private func delayUnreadyTitles(_ frame: MarkerTitles.Frame) {
-    if titles.delayUnready(in: frame, isReady: { titlePictures.isReady($0) }) {
-      parent?.setNeedsAdvance()
+    guard let environment = stage?.environment else { return }
+    let changes = titles.delayUnready(in: frame) {
+      titlePictures.isReady($0.text, beside: $0.markerSide, by: self, in: environment)
     }
+    if changes { parent?.setNeedsAdvance() }
   }
 
   private var titleFrame: MarkerTitles.Frame {
     MarkerTitles.Frame(
       shown: transitions.shown, level: level.shown,
-      direction: stage?.environment.direction ?? .leftToRight, isAtOnce: changesAtOnce, now: now)
+      direction: stage?.environment.direction ?? .leftToRight,
+      visible: placed?.view.visible ?? .zero, pin: pinBoxes, isAtRest: isAtRest,
+      isAtOnce: changesAtOnce, now: now)
   }
 
   private func placeInNextFrame() {
@@ -215,6 +232,7 @@ final class MarkerLayer: Component {
 
   private var isChanging: Bool {
     transitions.isChanging(at: now) || transitions.pin != nil && lift.isMoving(at: now)
+      || (pinTitle?.opacity(at: now) ?? 1) < 1
   }
 
   // MARK: Drawing
@@ -222,10 +240,13 @@ final class MarkerLayer: Component {
   override func draw(into canvas: inout Canvas) {
     for title in titles.all {
       titlePictures.draw(
-        title.text, at: title.box.origin, opacity: title.opacity(at: now), into: &canvas)
+        title.text, beside: title.markerSide, at: title.box(at: now).origin,
+        opacity: title.opacity(at: now), into: &canvas)
     }
     if let pinTitle {
-      titlePictures.draw(pinTitle.text, at: pinTitle.box.origin, opacity: 1, into: &canvas)
+      titlePictures.draw(
+        pinTitle.text, beside: pinTitle.markerSide, at: pinTitle.box.origin,
+        opacity: pinTitle.opacity(at: now), into: &canvas)
     }
     for visible in visibleForms {
       pictures.draw(visible.entry, as: visible.form, visible.pose, into: &canvas)

@@ -16,6 +16,12 @@ struct MarkerTitles {
     var shown: [ShownMarker]
     var level: Int?
     var direction = LayoutDirection.leftToRight
+    /// The part of the map that is not covered, in points.
+    var visible: Rect
+    /// The areas of the pin and its title.
+    var pin: [Rect] = []
+    /// Whether the map is at rest: then no title is cut by an edge.
+    var isAtRest: Bool
     /// Titles change without fading.
     var isAtOnce: Bool
     var now: Instant
@@ -32,7 +38,9 @@ struct MarkerTitles {
   }
 
   /// Whether an opacity changes in the next frame.
-  func isFading(at now: Instant) -> Bool { all.contains { $0.opacity(at: now) < 1 } }
+  func isFading(at now: Instant) -> Bool {
+    all.contains { $0.opacity(at: now) < 1 || $0.isMoving(at: now) }
+  }
 
   // MARK: Placing
 
@@ -45,17 +53,29 @@ struct MarkerTitles {
     for i in all.indices {
       all[i].point = view.point(world: Mercator.nearest(all[i].place, to: view.camera.world))
       if all[i].leaving != nil { continue }
-      let entry = entries[all[i].id]
-      let isSame =
-        entry?.placement.form == all[i].form && entry?.place == all[i].place
-        && entry?.placement.marker.shownTitle == all[i].text
-      if isSame && field.isFree(all[i].box) {
+      if keeps(&all[i], entries[all[i].id], frame, field) {
         field.take(all[i].box)
       } else {
         all[i].leaving = frame.now
       }
     }
+    // The pin and its title appear at once.
+    all.removeAll { title in
+      title.leaving != nil && frame.pin.contains { $0.overlaps(title.box) }
+    }
     removeGone(in: frame)
+  }
+
+  /// Whether a title may stay beside its marker, which may have changed between dot and badge.
+  private func keeps(
+    _ title: inout ShownTitle, _ entry: ShownMarker?, _ frame: Frame, _ field: CollisionField
+  ) -> Bool {
+    guard let entry, entry.place == title.place,
+      entry.placement.marker.shownTitle == title.text
+    else { return false }
+    title.change(to: entry.placement.form, at: frame.now)
+    if frame.isAtRest && frame.visible.cuts(title.box) { return false }
+    return field.isFree(title.box)
   }
 
   /// Adds titles by rank, where markers and the labels of streets and places leave room. A name
@@ -78,6 +98,8 @@ struct MarkerTitles {
     let sides: [ShownTitle.Side] =
       frame.direction == .rightToLeft
       ? [.left, .right, .below, .above] : [.right, .left, .below, .above]
+    // A new one keeps some distance from the edges, so that it does not disappear at once.
+    let room = frame.visible.inset(by: Insets(all: 4))
     var isIncomplete = false
     for entry in frame.shown where Self.mayHaveTitle(entry, frame.level) {
       let marker = entry.placement.marker
@@ -91,7 +113,7 @@ struct MarkerTitles {
           id: marker.id, text: marker.shownTitle, size: size, side: side,
           form: entry.placement.form, place: entry.place, point: entry.placement.point,
           since: frame.isAtOnce ? frame.now - Duration(seconds: ShownTitle.fade) : frame.now)
-        if !field.isFree(title.room) { continue }
+        if !field.isFree(title.room) || room.cuts(title.box) { continue }
         if away.contains(where: { $0.boxes.contains { $0.overlaps(title.box) } }) { continue }
         field.take(title.box)
         all.append(title)
@@ -112,21 +134,23 @@ struct MarkerTitles {
 
   // MARK: Fading
 
-  /// A title without a picture (`isReady`), or whose marker appears, has not begun to appear.
-  /// Returns whether another frame follows.
-  mutating func delayUnready(in frame: Frame, isReady: (String) -> Bool) -> Bool {
+  /// A title without a picture (`isReady` requests it), or whose marker appears, has not begun to
+  /// appear. Returns whether another frame follows.
+  mutating func delayUnready(in frame: Frame, isReady: (ShownTitle) -> Bool) -> Bool {
     let late = Dictionary(
       frame.shown.map { ($0.placement.marker.id, $0.since) },
       uniquingKeysWith: { first, _ in first })
     var changes = false
-    for i in all.indices where all[i].leaving == nil && !frame.isAtOnce {
-      if !isReady(all[i].text) {
+    for i in all.indices where all[i].leaving == nil {
+      let isReady = isReady(all[i])
+      if frame.isAtOnce { continue }
+      if !isReady {
         // Its picture requests a layout.
         all[i].since = frame.now
         continue
       }
       all[i].since = max(all[i].since, late[all[i].id] ?? frame.now)
-      if all[i].opacity(at: frame.now) < 1 { changes = true }
+      if all[i].opacity(at: frame.now) < 1 || all[i].isMoving(at: frame.now) { changes = true }
     }
     return changes || all.contains { $0.leaving != nil }
   }

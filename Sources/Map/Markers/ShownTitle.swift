@@ -16,7 +16,9 @@ struct ShownTitle {
   /// Size of the text, in points.
   let size: Size
   let side: Side
-  let form: MarkerArt.Form
+  private(set) var form: MarkerArt.Form
+  /// The marker's form before it changed, and the time of that.
+  private var earlier: (form: MarkerArt.Form, until: Instant)?
   /// Position of the marker on the Mercator square.
   let place: Point
   /// Position of the marker on the screen.
@@ -33,9 +35,41 @@ struct ShownTitle {
   /// Additional space around a new title, in points.
   private static let air = 4.0
 
-  /// The covered area, in points.
-  var box: Rect {
-    let reach = MarkerArt.box(form).maxX
+  init(
+    id: String, text: String, size: Size, side: Side, form: MarkerArt.Form, place: Point,
+    point: Point, since: Instant
+  ) {
+    (self.id, self.text, self.size, self.side) = (id, text, size, side)
+    (self.form, self.place, self.point, self.since) = (form, place, point, since)
+  }
+
+  /// Moves the title to its distance from another form of its marker.
+  mutating func change(to form: MarkerArt.Form, at now: Instant) {
+    if form == self.form { return }
+    earlier = (self.form, now)
+    self.form = form
+  }
+
+  /// Whether it moves to another distance from its marker.
+  func isMoving(at now: Instant) -> Bool { change(at: now) < 1 }
+
+  /// The progress of a change of the form: 0 … 1.
+  private func change(at now: Instant) -> Double {
+    guard let earlier else { return 1 }
+    return min(max((now - earlier.until).seconds / Self.fade, 0), 1)
+  }
+
+  /// The covered area, in points; after a change of the form, that at the end of its motion.
+  var box: Rect { box(reach: MarkerArt.box(form).maxX) }
+
+  /// The area that is covered at a time, in points.
+  func box(at now: Instant) -> Rect {
+    guard let earlier else { return box }
+    let (from, to) = (MarkerArt.box(earlier.form).maxX, MarkerArt.box(form).maxX)
+    return box(reach: from + (to - from) * change(at: now))
+  }
+
+  private func box(reach: Double) -> Rect {
     let (x, y) = (point.x - size.width / 2, point.y - size.height / 2)
     let corner =
       switch side {
@@ -54,6 +88,15 @@ struct ShownTitle {
     return box.inset(
       by: Insets(
         top: -air(.below), left: -air(.right), bottom: -air(.above), right: -air(.left)))
+  }
+
+  /// The side of the title on which the marker is.
+  var markerSide: TitlePictures.Side {
+    switch side {
+    case .below, .above: .middle
+    case .right: .left
+    case .left: .right
+    }
   }
 
   /// Opacity from 0 to 1.

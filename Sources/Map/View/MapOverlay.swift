@@ -59,10 +59,12 @@ struct MapOverlay {
     }
     placing.didPlace(for: frame.view, isMirrored: isMirrored, at: now)
     var field = CollisionField(frame.view.size)
-    markers.update(frame.view, goal: frame.goal, field: &field, at: now)
+    markers.update(
+      frame.view, goal: frame.goal, field: &field, isAtRest: placing.isAtRest, at: now)
     field = labels.update(
       frame.view, data: frame.data, language: frame.language, field: field,
-      pinned: markers.pinnedNames, fading: markers.fadingNames, isAtRest: placing.isAtRest, at: now)
+      pinned: markers.pinnedNames, pin: markers.pinBoxes, fading: markers.fadingNames,
+      isAtRest: placing.isAtRest, at: now)
     markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
     return placing.deadline
   }
