@@ -112,8 +112,8 @@ package struct TouchResampler: Sendable, Hashable {
   }
 
   /// Updates the mean over about 32 gaps, which varies less from report to report than their
-  /// median. Three consecutive gaps of another length are another rate (one, where nothing is
-  /// known).
+  /// median. Three consecutive gaps of another length are another rate; one is enough where only
+  /// that from the landing is known, because a panel reports a landing at once.
   private mutating func learn(_ gap: Duration) {
     let ratio = interval > .zero ? gap.seconds / interval.seconds : 0
     if ratio > 0.5 && ratio < 1.5 {
@@ -122,7 +122,7 @@ package struct TouchResampler: Sendable, Hashable {
       interval = interval + Duration(seconds: (gap - interval).seconds / Double(gaps))
     } else {
       misfits += 1
-      if interval > .zero && misfits < 3 { return }
+      if interval > .zero && misfits < (gaps > 1 ? 3 : 1) { return }
       (interval, gaps, misfits) = (min(gap, Self.slowestReport), 1, 0)
     }
   }
