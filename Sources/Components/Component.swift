@@ -265,6 +265,22 @@ open class Component {
   /// converts them. A motion that starts or changes by the gesture does so at the event's time.
   open func receive(_ event: GestureEvent) {}
 
+  // MARK: Keys
+
+  /// Called with each whole code that a barcode scanner sends while no text field has the focus.
+  /// Of several components the focused one or one around it gets the code, else the topmost that is
+  /// visible. While a dialog, a menu or a sheet is shown, only components in it get codes.
+  ///
+  ///     page.onScan = { code in basket.add(code) }
+  public var onScan: (@MainActor (String) -> Void)?
+
+  /// Handles a key. Returns whether it did: then no other component gets it. By default it handles
+  /// none, and Tab, arrows, Enter, the space bar and Escape do what they do everywhere.
+  ///
+  /// The focused component is asked first, then those around it, then all others that are visible,
+  /// the topmost first.
+  open func receive(_ press: KeyPress) -> Bool { false }
+
   // MARK: Time
 
   /// Requests ``advance(to:)`` at the first frame seen at `time` or later; without an argument at

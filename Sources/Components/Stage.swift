@@ -81,6 +81,8 @@ public final class Stage {
   let updates = StageUpdates()
   /// The focus, the on-screen keyboard and the clipboard.
   package let input = StageInput()
+  /// The receivers of pressed keys.
+  let keys = KeyDispatcher()
   /// The updates that are due with the next frame. Another thread may add to them.
   package var updateQueue: UpdateQueue { updates.queue }
   /// The picture of the latest ``draw()``, and whether something has changed since.
@@ -94,16 +96,18 @@ public final class Stage {
     self.environment = environment
     scene = Scene(size: pictureSize, background: environment.theme.background)
     input.stage = self
+    keys.stage = self
     beginTree(root)
   }
 
   /// The root, and what is over it.
-  var trees: [Component] { input.trees(of: root, overlay) }
+  var trees: [Component] { input.trees(of: root, overlay) + keys.focus.layers }
 
   /// Shows another root from `time` on. Gestures on the old one are cancelled.
   package func replaceRoot(by root: Component, at time: Instant) {
     timing.noteInput(at: time)
     input.reset()
+    keys.focus.reset()
     self.root.enter(nil)
     self.root = root
     beginTree(root)
@@ -140,8 +144,19 @@ public final class Stage {
   /// list stay where they were.
   package func receive(_ frame: TouchFrame) {
     timing.noteInput(at: frame.time)
+    if !frame.contacts.isEmpty { keys.focus.touched() }
     touches.receive(frame, on: self)
   }
+
+  /// Handles a pressed key: it writes into the field that has the focus, moves the focus, or
+  /// belongs to the code of a scanner.
+  package func receive(_ press: KeyPress, at time: Instant) {
+    timing.noteInput(at: time)
+    keys.receive(press, at: time)
+  }
+
+  /// The component with the ring of the keys; nil without one.
+  package var keyFocus: Component? { keys.focus.shown }
 
   /// Called with each gesture right before its component receives it, for a trace or the inspector.
   /// Gestures that are not delivered, because an earlier one has removed the component, are left
@@ -271,9 +286,11 @@ public final class Stage {
     updates.run(on: self)
     if !sceneIsStale { return scene }
     input.check()
+    keys.focus.check()
     for tree in trees { tree.layoutTree() }
     if input.revealIfNeeded() { for tree in trees { tree.layoutTree() } }
     input.placeEditBar()
+    keys.focus.place()
     sceneIsStale = false
     scene = SceneCollector(environment: environment).scene(
       of: trees, size: pictureSize, capacity: scene.layers.count + 8)

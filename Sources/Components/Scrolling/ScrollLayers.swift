@@ -12,6 +12,12 @@ final class ScrollLayers {
 
   private var count: Int { scroller.children.count }
 
+  /// Whether a child of the scroller is content, which scrolling moves.
+  func isContent(_ child: Component) -> Bool {
+    guard let index = scroller.children.firstIndex(where: { $0 === child }) else { return false }
+    return index >= underlays && index < count - 1 - overlays
+  }
+
   /// Adds content below the indicator.
   func addContent(_ child: Component) { scroller.attach(child, at: count - 1 - overlays) }
 

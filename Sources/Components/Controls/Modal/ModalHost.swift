@@ -69,6 +69,9 @@ public final class ModalHost: Component {
     layers.last.map { !component.isDescendant(of: $0) } ?? false
   }
 
+  /// The dialog, menu or sheet on top; nil: none is shown.
+  var topLayer: (any ModalPresentation)? { layers.last }
+
   private func show(_ modal: Component, dims: Bool, isLeftByTap: Bool) -> ModalLayer {
     let layer = ModalLayer(modal, dims: dims)
     if isLeftByTap {

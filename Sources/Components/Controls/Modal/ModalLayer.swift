@@ -39,6 +39,8 @@ final class ModalLayer: Component, ModalPresentation {
     move(to: 0)
   }
 
+  func leaveByKey() { onOutsideTap?() }
+
   private func move(to goal: Double) {
     progress.move(to: goal, at: motionStart)
     setNeedsLayout()

@@ -6,6 +6,8 @@ import VitrineTouch
 protocol ModalPresentation: Component {
   /// Moves out of sight and then leaves the host. It takes all touches until then.
   func disappear()
+  /// Closes it where a tap beside it would, as Escape does.
+  func leaveByKey()
 }
 
 /// The area behind a dialog, a menu or a sheet.

@@ -98,6 +98,8 @@ public final class ModalSheet: Component, ModalPresentation {
     onClose?()
   }
 
+  func leaveByKey() { perform(.dismiss) }
+
   /// A finger has decided that the sheet closes, or code has.
   private func tierDidChange(_ tier: Int) {
     if isAppearing { return }

@@ -25,9 +25,16 @@ package final class StageInput {
   private weak var tree: Component?
   /// Whether the field has been secure since it got the focus.
   private var hasBeenSecure = false
+  /// The pads for a PIN that have been on the stage.
+  private var pads: [WeakComponent] = []
+  /// Whether a key of a keyboard is being handled: a field that gets the focus by it does not need
+  /// the on-screen keyboard.
+  var isHandlingKey = false
+  /// Whether the on-screen keyboard is wanted for the field.
+  private var wantsKeyboard = false
 
   init() {
-    slide.isWanted = { [weak self] in self?.field != nil }
+    slide.isWanted = { [weak self] in self.map { $0.field != nil && $0.wantsKeyboard } ?? false }
     slide.makeLayer = { [weak self] in
       let layer = InputLayer()
       layer.keyboard.onType = { self?.field?.type($0) }
@@ -45,9 +52,24 @@ package final class StageInput {
 
   // MARK: Focus
 
-  /// Whether typed text is a secret. A field whose secret is shown stays one until the focus
-  /// leaves.
-  package var isSecure: Bool { field != nil && hasBeenSecure }
+  /// Whether a secret is typed: in a field, or on a pad for a PIN. A field whose secret is shown
+  /// stays one until the focus leaves.
+  package var isSecure: Bool { field != nil && hasBeenSecure || hasPad }
+
+  /// Whether a pad for a PIN is on the screen. What is over the screen, such as the staff page, is
+  /// private as a whole.
+  private var hasPad: Bool {
+    pads.contains { pad in
+      guard let pad = pad.component, let stage, pad.stage === stage else { return false }
+      return pad.isDescendant(of: stage.root) && !pad.path.contains { $0.isHidden }
+    }
+  }
+
+  /// A pad for a PIN has come to the stage.
+  func add(_ pad: Component) {
+    pads.removeAll { $0.component == nil || $0.component === pad }
+    pads.append(WeakComponent(pad))
+  }
 
   /// Moves the focus to a field of the stage.
   func focus(_ new: TextField) {
@@ -55,6 +77,7 @@ package final class StageInput {
     // The tap whose action this may be is no tap beside the new field.
     outsideTaps.forgetAll()
     let old = field
+    wantsKeyboard = !isHandlingKey || old != nil && wantsKeyboard
     if old !== new {
       field = new
       tree = new.tree
@@ -65,6 +88,15 @@ package final class StageInput {
       new.focusDidBegin()
     }
     hideEditBar()
+    if wantsKeyboard { return showKeyboard() }
+    needsReveal = true
+    stage.setNeedsScene()
+  }
+
+  /// Shows the on-screen keyboard for a field that got the focus by a key, and is tapped now.
+  func showKeyboardForTap() {
+    if wantsKeyboard || field == nil { return }
+    wantsKeyboard = true
     showKeyboard()
   }
 
@@ -122,7 +154,7 @@ package final class StageInput {
   /// Called when the environment or the size of the stage has changed, so that all frames are new.
   func stageDidChange() {
     guard isShown else { return }
-    if field == nil { slide.fall(animated: false) } else { showKeyboard() }
+    if slide.isWanted() { showKeyboard() } else { slide.fall(animated: false) }
   }
 
   /// Moves the field above the keyboard. Called after each layout; returns whether anything has
@@ -131,9 +163,11 @@ package final class StageInput {
     guard needsReveal, let field, let stage else { return false }
     needsReveal = false
     let isShifted = slide.shifted.map { field.isDescendant(of: $0) } ?? false
+    let covered = wantsKeyboard ? slide.fullHeight : 0
     let reveal = FieldReveal(
-      field, above: stage.size.height - slide.fullHeight, shifted: slide.shifted)
-    slide.rise(shifting: field.tree, by: reveal.scroll(isShifted: isShifted))
+      field, above: stage.size.height - covered, shifted: slide.shifted)
+    let shift = reveal.scroll(isShifted: isShifted)
+    if wantsKeyboard { slide.rise(shifting: field.tree, by: shift) }
     return true
   }
 
@@ -201,6 +235,14 @@ package final class StageInput {
   }
 
   func hideEditBar() { if isShown { layer.editBar.isHidden = true } }
+
+  /// Performs an action on the selection that a key requests, if it is possible now.
+  func performByKey(_ action: EditBar.Action) {
+    guard let field, field.editActions(canPaste: !clipboard.isEmpty).contains(action) else {
+      return
+    }
+    perform(action)
+  }
 
   private func perform(_ action: EditBar.Action) {
     guard let field else { return }

@@ -56,6 +56,15 @@ package struct TextEditing: Sendable, Hashable {
     return true
   }
 
+  /// Deletes the selection, or the character after the caret. Returns whether there was anything.
+  @discardableResult
+  package mutating func deleteForward() -> Bool {
+    let range = hasSelection ? selection : caret..<min(caret + 1, characters.count)
+    if range.isEmpty { return false }
+    replace(range, by: [])
+    return true
+  }
+
   /// Replaces a part of the text and puts the caret after the new one.
   ///
   /// Characters may join at both ends (a letter and a mark, two halves of a flag), so the text is
@@ -94,6 +103,15 @@ package struct TextEditing: Sendable, Hashable {
   package mutating func moveCaret(to position: Int, selecting: Bool = false) {
     caret = min(max(position, 0), characters.count)
     if !selecting { anchor = caret }
+  }
+
+  /// Moves the caret to the next character or back, or to an end of the selection.
+  package mutating func stepCaret(forward: Bool, selecting: Bool) {
+    if hasSelection && !selecting {
+      moveCaret(to: forward ? selection.upperBound : selection.lowerBound)
+    } else {
+      moveCaret(to: forward ? caret + 1 : caret - 1, selecting: selecting)
+    }
   }
 
   package mutating func select(_ range: Range<Int>) {

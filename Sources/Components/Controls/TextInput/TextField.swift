@@ -1,3 +1,4 @@
+public import VitrineTouch
 public import VitrineUnits
 
 /// A line of text that people type, with the on-screen keyboard.
@@ -151,6 +152,8 @@ public final class TextField: Component {
 
   func deleteBackward() { change { $0.deleteBackward() } }
 
+  func deleteForward() { change { $0.deleteForward() } }
+
   func clear() {
     change { editing in
       editing.selectAll()
@@ -193,6 +196,17 @@ public final class TextField: Component {
       String(text.compactMap { digit($0) ?? (".,-+/: ".contains($0) ? $0 : nil) })
     case .pin: String(text.compactMap { digit($0) })
     }
+  }
+
+  // MARK: Keys
+
+  public override func receive(_ press: KeyPress) -> Bool { edit(with: press) }
+
+  /// Moves the caret or changes the selection.
+  func moveCaret(_ body: (inout TextEditing) -> Void) {
+    body(&editing)
+    stage?.input.hideEditBar()
+    box.editingDidChange(isEdited: false)
   }
 
   // MARK: Selection

@@ -55,6 +55,14 @@ final class TextFieldBox: Component {
 
   private var isRightToLeft: Bool { stage?.environment.isRightToLeft == true }
 
+  /// Whether the character before the caret is of a script from right to left; without one the
+  /// direction of reading.
+  var isTextRightToLeft: Bool {
+    let spans = geometry().spans
+    let index = max(0, editing.caret - 1)
+    return spans.indices.contains(index) ? spans[index].isRightToLeft : isRightToLeft
+  }
+
   /// The area of the text.
   private var textArea: Rect {
     let start = field?.icon == nil ? Self.padding : Self.padding * 1.5 + TextFieldDrawing.iconSide
@@ -205,6 +213,8 @@ final class TextFieldBox: Component {
       field.editing.moveCaret(to: place)
       field.focus()
       stage?.input.focusTap = (point, time)
+    } else {
+      stage?.input.showKeyboardForTap()
     }
     switch drag.tap(at: point, time) {
     case 1:
