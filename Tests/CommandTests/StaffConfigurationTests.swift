@@ -28,7 +28,7 @@ struct StaffConfigurationTests {
     let other = try #require(
       try Self.read("staff-hold = 3 s\nstaff-pin = 123456\nstaff-corner = bottom-right").staff)
     #expect(other.corner == .bottomRight && other.hold == .seconds(3))
-    #expect(other.pin.matches([1, 2, 3, 4, 5, 6]))
+    #expect(other.pin.matches("123456"))
   }
 
   @Test("A mistake is named with its line, and a PIN is in no message")

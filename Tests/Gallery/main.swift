@@ -30,7 +30,8 @@ struct Phrases {
 let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("Switch", makeSwitches), ("Checkbox", makeCheckboxes), ("RadioGroup", makeRadioGroup),
   ("SegmentedControl", makeSegmentedControls), ("Stepper", makeSteppers),
-  ("Slider", makeSliders), ("TextField", makeTextFields), ("Badge", makeBadges),
+  ("Slider", makeSliders), ("TextField", makeTextFields), ("PINPad", makePINPad),
+  ("Badge", makeBadges),
   ("TabBar", makeBars),
   ("PageView", makePageViews), ("Dialog", makeDialogs), ("Menu", makeMenus),
   ("ModalSheet", makeModalSheets), ("LazyGrid", makeLazyGrids),
@@ -39,7 +40,7 @@ let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
 ]
 
 /// The controls that are shown on the whole page.
-let large = ["TabBar", "PageView", "LazyGrid"]
+let large = ["TabBar", "PageView", "LazyGrid", "PINPad"]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in
   let phrases = Phrases(language: request.language ?? "en")

@@ -1,4 +1,5 @@
 import VitrineComponents
+import VitrineTouch
 import VitrineUnits
 
 /// The staff page behind the PIN: what can be changed on the spot, and what a technician asks for
@@ -30,6 +31,12 @@ final class MaintenancePage: Component {
         }
       })
     addChild(page)
+  }
+
+  override func receive(_ press: KeyPress) -> Bool {
+    if press.key != .escape { return false }
+    onRequest?(.close)
+    return true
   }
 
   /// Shows the network addresses of the machine.

@@ -35,6 +35,7 @@ package final class StaffController {
   /// The requests made while touches were handled or a frame was drawn.
   private var requests: [StaffRequest] = []
   private let texts: StaffTexts
+  private let language: String?
   /// The component that is shown, with one of the two as its only child.
   private var holder = Stack {}
   private var maintenance: MaintenancePage?
@@ -58,6 +59,7 @@ package final class StaffController {
     self.log = log
     gesture = StaffGesture(settings)
     texts = StaffTexts(language: language)
+    self.language = language
   }
 
   /// Records a report of a touchscreen; `size` is that of the picture in points.
@@ -66,12 +68,16 @@ package final class StaffController {
     if phase == .closed { gesture.receive(frame, in: size) }
   }
 
+  /// Records that a key was pressed: the page is in use.
+  package func keyPressed(at time: Instant) { lastTouch = max(lastTouch, time) }
+
   /// Makes the component of the step `.staff`: the pad.
   package func makePage() -> Component {
-    let pad = PINPad(texts)
+    let pad = PINPad(texts.title, lengths: StaffPIN.lengths)
+    pad.language = language
     pad.onClose = { [unowned self] in requests.append(.close) }
     pad.onEnter = { [unowned self, unowned pad] in enter($0, on: pad) }
-    holder = Stack { pad }
+    holder = Stack { ColoredBox(\.background) { pad } }
     maintenance = nil
     return holder
   }
@@ -129,15 +135,15 @@ package final class StaffController {
     holder = Stack {}
   }
 
-  private func enter(_ pin: [UInt8], on pad: PINPad) {
+  private func enter(_ pin: String, on pad: PINPad) {
     guard let stage = pad.stage, let facts = delegate?.staffFacts else { return }
     let now = stage.now
-    if let wait = attempts.wait(at: now) { return pad.refuse(until: now + wait) }
+    if let wait = attempts.wait(at: now) { return pad.refuse(for: wait) }
     if !settings.pin.matches(pin) {
       attempts.failed(at: now)
       delegate?.store(wrongPINs: attempts.wrong)
       log(.warning, "staff: a wrong PIN (\(attempts.wrong) in a row)")
-      return pad.refuse(until: attempts.wait(at: now).map { now + $0 })
+      return pad.refuse(for: attempts.wait(at: now))
     }
     if attempts.wrong > 0 {
       attempts.succeeded()
@@ -147,7 +153,7 @@ package final class StaffController {
     phase = .page
     let page = MaintenancePage(texts, facts)
     page.onRequest = { [unowned self] in requests.append($0) }
-    pad.removeFromParent()
+    for child in holder.children { child.removeFromParent() }
     holder.addChild(page)
     maintenance = page
     // The recording is for whoever examines why the staff has come.

@@ -44,11 +44,13 @@ package struct StaffPIN: Sendable, Equatable, CustomStringConvertible, CustomRef
     guard Self.lengths.contains(text.utf8.count),
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
-    digits = text.utf8.map { $0 - UInt8(ascii: "0") }
+    digits = Array(text.utf8)
   }
 
-  /// Returns whether these digits, each from 0 to 9, are the PIN.
-  package func matches(_ typed: [UInt8]) -> Bool { typed == digits }
+  /// Returns whether these digits are the PIN.
+  package func matches(_ typed: String) -> Bool {
+    Array(typed.utf8) == digits
+  }
 
   package var description: String { "PIN" }
   package var customMirror: Mirror { Mirror(self, children: []) }

@@ -3,13 +3,6 @@ import VitrineText
 /// The texts of the staff page in the languages of the built-in screens.
 struct StaffTexts: Sendable {
   var title = "Maintenance"
-  var enterPIN = "Enter the PIN"
-  var wrongPIN = "Wrong PIN"
-  /// `#` is replaced by the seconds.
-  var wait = "Wait # s"
-  var close = "Close"
-  var delete = "Delete"
-  var confirm = "Confirm"
   var panel = "Panel"
   var brightness = "Brightness"
   var unchangeable = "Cannot be changed"
@@ -39,12 +32,6 @@ struct StaffTexts: Sendable {
 
   private mutating func useChinese() {
     title = "维护"
-    enterPIN = "请输入 PIN 码"
-    wrongPIN = "PIN 码错误"
-    wait = "请等待 # 秒"
-    close = "关闭"
-    delete = "删除"
-    confirm = "确定"
     panel = "面板"
     brightness = "亮度"
     unchangeable = "无法更改"
@@ -65,12 +52,6 @@ struct StaffTexts: Sendable {
 
   private mutating func useArabic() {
     title = "الصيانة"
-    enterPIN = "أدخل الرقم السري"
-    wrongPIN = "رقم سري خاطئ"
-    wait = "انتظر # ث"
-    close = "إغلاق"
-    delete = "حذف"
-    confirm = "تأكيد"
     panel = "الشاشة"
     brightness = "السطوع"
     unchangeable = "لا يمكن تغييره"
