@@ -71,6 +71,7 @@ let package = Package(
     // C libraries, module maps only
     library("CEvdev", "libevdev", apt: "libevdev-dev"),
     library("CUdev", "libudev", apt: "libudev-dev"),
+    library("CXKBCommon", "xkbcommon", apt: "libxkbcommon-dev"),
     library("CYAML", "yaml-0.1", apt: "libyaml-dev"),
     library("CDRM", "libdrm", apt: "libdrm-dev"),
     library("CFreeType", "freetype2", apt: "libfreetype-dev"),
@@ -122,7 +123,7 @@ let package = Package(
     module("Recording", ["VitrineUnits", "VitrineSystem", "VitrineTouch", "CYAML"]),
 
     // what a kiosk and its window on a desktop say to each other
-    module("WindowLink", ["VitrineUnits", "VitrineSystem", "CLinux"]),
+    module("WindowLink", ["VitrineUnits", "VitrineSystem", "VitrineTouch", "CLinux"]),
 
     // the devices that udev knows
     module("Udev", ["VitrineSystem", "CUdev"]),
@@ -132,7 +133,7 @@ let package = Package(
       "Evdev",
       [
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "VitrineUdev",
-        "CEvdev", "CLinux",
+        "CEvdev", "CXKBCommon", "CLinux",
       ]),
     module("KMS", ["VitrineUnits", "VitrineSystem", "VitrineRaster", "VitrineUdev", "CDRM"]),
     module(
@@ -194,7 +195,9 @@ let package = Package(
     // shows the pictures of a kiosk on a desktop; a program of its own, because a panel has no SDL
     .executableTarget(
       name: "VitrineWindow",
-      dependencies: ["VitrineUnits", "VitrineSystem", "VitrineWindowLink", "CSDL2"],
+      dependencies: [
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineWindowLink", "CSDL2",
+      ],
       path: "Sources/Window", swiftSettings: strict),
 
     // measurements for work on the toolkit; opens pixman and cairo while it runs
@@ -235,7 +238,11 @@ let package = Package(
     tests(
       "Recording",
       ["VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "VitrineTesting"]),
-    tests("WindowLink", ["VitrineUnits", "VitrineSystem", "VitrineWindowLink", "VitrineTesting"]),
+    tests(
+      "WindowLink",
+      [
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineWindowLink", "VitrineTesting",
+      ]),
     tests("Udev", ["VitrineUdev"]),
     tests(
       "Evdev",

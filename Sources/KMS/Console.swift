@@ -19,8 +19,8 @@ package final class Console {
   /// Whether no key that is typed reaches another program: this terminal is in front, and its
   /// keyboard is off or belongs to the shell that started the program.
   package let holdsKeys: Bool
-  /// Whether this is the terminal of the shell that waits for the program.
-  private let belongsToShell: Bool
+  /// Whether the shell that the program was started from reads the keys too.
+  package let sharesKeys: Bool
 
   /// Nil without a virtual terminal (a remote login, a kernel without any) or without permission to
   /// use it; the reason is logged.
@@ -58,7 +58,7 @@ package final class Console {
     let isOurs = vitrine_rescue_stop_echo(fd) == 1
     let isMuted = !isOurs && vitrine_kd_set_keyboard(fd, K_OFF) == 0
     holdsKeys = isInFront && (isOurs || isMuted)
-    belongsToShell = isOurs
+    sharesKeys = isInFront && isOurs
     log(
       .debug,
       "/dev/tty\(number) shows graphics"
@@ -104,7 +104,7 @@ package final class Console {
   package func discardKeys() { tcflush(descriptor, TCIFLUSH) }
 
   /// Readable when a line of keys waits on the terminal of a shell; nil where no key can wait.
-  package var keyDescriptor: Int32? { belongsToShell ? descriptor : nil }
+  package var keyDescriptor: Int32? { sharesKeys ? descriptor : nil }
 
   /// Brings the terminal to the front; waits for it for at most a second. Returns whether it is
   /// there.

@@ -39,7 +39,7 @@ package struct GestureTranscript {
         frames = decoder.cancelAll(at: time)
         decoders[index] = decoder
       case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload,
-        .received:
+        .received, .key:
         continue
       }
       for frame in frames { transcript.receive(frame) }

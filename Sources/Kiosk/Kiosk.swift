@@ -139,17 +139,26 @@ public final class Kiosk {
     }
   }
 
-  /// Takes the keyboards if keys could reach a login behind the picture; nil if they cannot.
-  private func keyboards(besides source: any KioskDisplaySource) throws(KioskError) -> KeyboardGrab?
-  {
-    if source.holdsKeys { return nil }
+  /// Opens the keyboards and scanners; nil in a window, which has those of the desktop.
+  private func keyboards(
+    besides source: any KioskDisplaySource
+  ) throws(KioskError) -> KeyboardSource? {
+    if options.display == .window { return nil }
+    let keymap = try KeyboardSettings.keymap(options.keyboardLayout, log: logger.sink)
     do throws(TouchInputError) {
-      let grab = try KeyboardGrab(log: logger.sink)
-      logger.log(.info, "keyboard: no terminal of its own; all keyboards are taken (\(grab.count))")
-      return grab
+      if source.holdsKeys {
+        return try KeyboardSource(
+          keymap, seat: options.seat, grab: source.sharesKeys ? .shared : .taken, log: logger.sink)
+      }
+      let keyboards = try KeyboardSource(
+        keymap, seat: options.seat, grab: .required, log: logger.sink)
+      logger.log(
+        .info, "keyboard: no terminal of its own; all keyboards are taken (\(keyboards.count))")
+      return keyboards
     } catch {
-      if options.allowsKeyboard {
-        logger.log(.warning, "keyboard: keys can reach a login behind the picture: \(error)")
+      if source.holdsKeys || options.allowsKeyboard {
+        let reason = source.holdsKeys ? "are not used" : "can reach a login behind the picture"
+        logger.log(.warning, "keyboard: keys \(reason): \(error)")
         return nil
       }
       throw .refused(
@@ -161,7 +170,7 @@ public final class Kiosk {
 
   private func run(
     on display: DisplayConnection, from source: any KioskDisplaySource,
-    in window: WindowConnection?, keyboards: KeyboardGrab?, _ poller: Poller, _ clock: LoopClock,
+    in window: WindowConnection?, keyboards: KeyboardSource?, _ poller: Poller, _ clock: LoopClock,
     _ service: ServiceReporter, _ status: StatusReporter
   ) throws -> Int32? {
     for descriptor in display.descriptors { poller.watch(descriptor) }

@@ -43,8 +43,8 @@ final class KioskLoop {
   private var statistics = FrameStatistics()
   private let options: KioskOptions
 
-  /// The keyboards that are kept from other programs; nil if the terminal does that.
-  var keyboards: KeyboardGrab?
+  /// The keyboards and scanners; nil in a window, whose keys come with its mouse.
+  var keyboards: KeyboardSource?
 
   /// The jobs of the kiosk itself that run in the background.
   private let tasks = BackgroundTasks()
@@ -178,7 +178,7 @@ final class KioskLoop {
     } rotate: { [unowned self] in
       onRotate($0)
     }
-    if let descriptor = keyboards?.descriptor { poller.watch(descriptor) }
+    if let keyboards { poller.watch(keyboards.descriptor) }
     if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
     resume()
     live.start()
@@ -205,7 +205,8 @@ final class KioskLoop {
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
       if presenter.isIdle { files.flush() }
       if presenter.hasNothingToShow { service.progressed() }
-      let due = touch.next(before: idle.next(before: deadline))
+      let inputs = touch.next(before: idle.next(before: deadline))
+      let due = keyboards.map { $0.next(before: inputs) } ?? inputs
       let next = service.report(at: clock.now, before: staff.map { $0.next(before: due) } ?? due)
       for wake in poller.wait(until: clock.realTime(of: next)) {
         switch wake {
@@ -214,11 +215,11 @@ final class KioskLoop {
           // Without data that can change, SIGHUP ends the program as usual.
           if driver.onReload == nil { return SIGHUP }
           reloadData()
-        case .terminal(let change): presenter.handle(change)
+        case .terminal(let change):
+          presenter.handle(change)
+          keyboards?.setReleased(change == .requested)
         case .readable(let descriptor) where display.descriptors.contains(descriptor):
           display.devicesMayHaveChanged(at: clock.now)
-        case .readable(let descriptor) where descriptor == keyboards?.descriptor:
-          keyboards?.takeChanges()
         case .readable(let descriptor) where descriptor == status.descriptor:
           status.serve()
         case .readable(let descriptor) where descriptor == dataLink?.descriptor:
@@ -235,6 +236,7 @@ final class KioskLoop {
         }
       }
       takeTouches()
+      takeKeys()
       controls?.update()
       if window?.isClosed == true { return nil }
       idle.update(at: clock.now, driver.takeActivity())
@@ -301,6 +303,13 @@ final class KioskLoop {
       trace(event)
       presenter.inputArrived()
       if case .deviceRemoved(let number, _) = event { driver.remove(number) }
+    }
+  }
+
+  private func takeKeys() {
+    keyboards?.poll(at: clock.now) { press, time in
+      apply(.key(press, time))
+      presenter.inputArrived()
     }
   }
 

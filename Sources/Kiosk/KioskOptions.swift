@@ -1,4 +1,5 @@
 public import VitrineComponents
+package import VitrineEvdev
 package import VitrineRecording
 package import VitrineKMS
 package import VitrineTouch
@@ -49,6 +50,8 @@ public struct KioskOptions: Sendable {
   /// The systemd seat whose touchscreens are detected; the environment's `XDG_SEAT` replaces it. A
   /// device at ``touchPath`` may belong to any seat.
   public var seat = "seat0"
+  /// The layout of the keyboards; nil: that of the system, in `/etc/default/keyboard`, else `us`.
+  package var keyboardLayout: KeyboardLayoutName?
   /// Corrections of touchscreens that report wrong properties.
   package var touchOverrides = TouchOverrideFile()
   /// The path of the recording, which holds all that is needed to play this run again.

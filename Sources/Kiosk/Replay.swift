@@ -304,7 +304,7 @@ package final class Replay {
       switch step {
       case .frame, .workFinished: continue
       case .raw, .deviceAdded, .deviceRemoved, .resync, .displayLost, .displayBack, .idle, .reload,
-        .received:
+        .received, .key:
         break
       }
       last = max(last, step.time)

@@ -77,6 +77,9 @@ package final class StageDriver {
   /// Called with each touch frame of a device, also if the stage does not receive it.
   package var onReport: @MainActor (TouchFrame) -> Void = { _ in }
 
+  /// Called with the time of each key, also if the stage does not receive it.
+  package var onKey: @MainActor (Instant) -> Void = { _ in }
+
   /// The device that a contact is on; nil if it was removed.
   package func device(of contact: ContactID) -> RecordedDevice? {
     devices[contact.device]
@@ -125,6 +128,8 @@ package final class StageDriver {
       onReload?(stage.root, folder)
     case .received(let name, let message, let time):
       stage.withPresent(time) { onReceive?(name, message, time) }
+    case .key(let press, let time):
+      deliver(press, at: time)
     case .frame(let time, let lead):
       stage.advance(to: time, madeBefore: lead)
       return stage.draw()
@@ -182,6 +187,15 @@ package final class StageDriver {
     }
     decoders[device] = known.decoder(
       transform: transform, firstContact: nextContact[device] ?? Self.firstContact(of: device))
+  }
+
+  /// Delivers a key. One that wakes the panel or answers the warning does nothing else, and a key
+  /// that something lies on does not keep the panel awake.
+  private func deliver(_ press: KeyPress, at time: Instant) {
+    onKey(time)
+    let isSeen = isListening && !idle.takesTouches
+    if !press.isRepeat { activity = max(activity, isSeen ? .used : .ignored) }
+    if isSeen { stage.receive(press, at: time) }
   }
 
   private static func firstContact(of device: Int) -> UInt64 {

@@ -16,12 +16,13 @@ package enum IdleStep: Sendable, Hashable {
   case home
   /// The attract loop begins.
   case attract
-  /// The staff page appears. Touches on it are not recorded.
+  /// The staff page appears. Touches and keys on it are not recorded.
   case staff
   /// The staff page is closed.
   case staffEnds
-  /// A field for a secret gets the focus. Touches are not recorded until its end.
+  /// A field for a secret gets the focus, or a pad for a PIN is shown. Touches and keys are not
+  /// recorded until its end.
   case secret
-  /// The focus has left the field for a secret.
+  /// The focus has left the field for a secret, or the pad has left the screen.
   case secretEnds
 }

@@ -13,7 +13,7 @@ package enum SourceMessage: Sendable, Hashable {
 }
 
 /// One input of a stage, on its way from the device or from a recording: what touchscreens report,
-/// and what else decides a picture.
+/// pressed keys, and what else decides a picture.
 ///
 /// Devices are numbered from 0 in the order in which they are added. A number is never reused, even
 /// if the same panel is plugged in again.
@@ -42,6 +42,8 @@ package enum InputEvent: Sendable, Hashable {
   case reload(folder: String, Instant)
   /// Data arrived for the live value of that name, or its source failed.
   case received(String, SourceMessage, Instant)
+  /// A key was pressed on a keyboard.
+  case key(KeyPress, Instant)
 
   package var time: Instant {
     switch self {
@@ -50,7 +52,7 @@ package enum InputEvent: Sendable, Hashable {
       return time
     case .frame(let time, _), .workFinished(_, let time), .displayLost(let time),
       .displayBack(let time), .idle(_, let time), .reload(_, let time),
-      .received(_, _, let time):
+      .received(_, _, let time), .key(_, let time):
       return time
     }
   }
@@ -62,7 +64,7 @@ package enum InputEvent: Sendable, Hashable {
     case .deviceAdded(_, let time): .deviceAdded(device: number, time)
     case .deviceRemoved(_, let time): .deviceRemoved(device: number, time)
     case .resync(_, let state, let time): .resync(device: number, state, time)
-    case .frame, .workFinished, .displayLost, .displayBack, .idle, .reload, .received: self
+    case .frame, .workFinished, .displayLost, .displayBack, .idle, .reload, .received, .key: self
     }
   }
 
@@ -72,7 +74,7 @@ package enum InputEvent: Sendable, Hashable {
     case .raw(let device, _), .deviceAdded(let device, _), .deviceRemoved(let device, _),
       .resync(let device, _, _):
       return device
-    case .frame, .workFinished, .displayLost, .displayBack, .idle, .reload, .received:
+    case .frame, .workFinished, .displayLost, .displayBack, .idle, .reload, .received, .key:
       return nil
     }
   }
@@ -94,6 +96,7 @@ package enum InputEvent: Sendable, Hashable {
     case .reload(let folder, let time): self = .reload(folder: folder, time + shift)
     case .received(let name, let message, let time):
       self = .received(name, message, time + shift)
+    case .key(let press, let time): self = .key(press, time + shift)
     }
   }
 }

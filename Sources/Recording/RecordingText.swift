@@ -29,6 +29,8 @@ import VitrineUnits
 ///     R 1019700000 /srv/kiosk-2                        the data were read again, from that folder
 ///     D 1019800000 outside {"degrees": 21.5}           data for the live value `outside`
 ///     X 1019900000 outside no connection to the server its source failed
+///     K 1019950000 shift left                          a key: shift, repeat, and the key's name
+///     K 1019960000 text ä                              a key that types this text
 ///     - 0 1020000000                                   device lost
 ///
 /// The first line is always as shown. The panel's line is missing if only touches were recorded.
@@ -124,6 +126,14 @@ package enum RecordingText {
     case .received(let name, .failed(let reason), let time):
       text.append(word: "X \(time.nanoseconds) \(name) ")
       text.append(name: reason)
+    case .key(let press, let time):
+      text.append(word: "K \(time.nanoseconds)")
+      if press.isShifted { text.append(word: " shift") }
+      if press.isRepeat { text.append(word: " repeat") }
+      if let word = press.key.word { text.append(word: " \(word)") }
+      guard let typed = press.text else { break }
+      text.append(word: " text ")
+      text.append(name: typed)
     case .deviceAdded(let device, let time):
       text.append(word: "+ \(device) \(time.nanoseconds)")
     case .deviceRemoved(let device, let time):

@@ -125,4 +125,28 @@ enum VitrineFields {
     default: return nil
     }
   }
+
+  /// The most bytes of the text of a key: those of a word that a method of input composes.
+  private static let longestText = 256
+
+  /// Returns a pressed key; nil if the fields are invalid.
+  static func key(_ fields: inout FieldReader) -> KeyPress? {
+    var press = KeyPress(.text(""))
+    while let word = fields.word() {
+      switch word {
+      case "shift": press.isShifted = true
+      case "repeat": press.isRepeat = true
+      case "text":
+        let text = fields.name()
+        if text.isEmpty || text.utf8.count > longestText { return nil }
+        press.key = .text(text)
+        return press
+      default:
+        guard let key = KeyPress.Key(word: word) else { return nil }
+        press.key = key
+        return press
+      }
+    }
+    return nil
+  }
 }

@@ -70,6 +70,10 @@ struct VitrineReader {
     case "X":
       let (name, time) = try nameAndTime(&fields, line)
       builder.recording.steps.append(.received(name, .failed(fields.name()), time))
+    case "K":
+      guard let time = fields.decimal(), let press = VitrineFields.key(&fields), fields.isAtEnd
+      else { throw fault(line, "K, nanoseconds, shift, repeat, and the name of a key or a text") }
+      builder.recording.steps.append(.key(press, Instant(nanoseconds: time)))
     case "S":
       let (device, time) = try deviceAndTime(&fields, line)
       guard let state = VitrineFields.state(&fields) else {
@@ -85,7 +89,7 @@ struct VitrineReader {
       throw fault(
         line,
         "panel, setting, device, path, property, key, axis, calibration, override, +, -, "
-          + "S, E, F, W, L, B, I, R, D or X")
+          + "S, E, F, W, L, B, I, R, D, X or K")
     }
   }
 

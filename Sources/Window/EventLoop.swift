@@ -1,5 +1,6 @@
 import CSDL2
 import Glibc
+import VitrineTouch
 import VitrineUnits
 import VitrineWindowLink
 
@@ -21,6 +22,8 @@ final class EventLoop {
   /// The pointer that the kiosk knows.
   private var sent: WindowPointer?
   private var hasEnded = false
+  /// Whether the key that is down is repeated, and so is its text.
+  private var isRepeating = false
 
   init(_ socket: WindowSocket, _ pictures: WindowPictures, _ reader: MessageReader) {
     self.socket = socket
@@ -54,7 +57,8 @@ final class EventLoop {
         .wheel(
           pointer.position, dx: Int(event.wheel.x), dy: -Int(event.wheel.y), Self.now),
         waits: true)
-    case SDL_KEYDOWN where event.key.repeat == 0: press(event.key.keysym.scancode)
+    case SDL_KEYDOWN: press(event.key)
+    case SDL_TEXTINPUT: type(event.text)
     case SDL_KEYUP: followModifiers()
     case SDL_WINDOWEVENT: follow(SDL_WindowEventID(UInt32(event.window.event)))
     default: break
@@ -73,9 +77,15 @@ final class EventLoop {
     }
   }
 
-  private func press(_ key: SDL_Scancode) {
+  private func press(_ event: SDL_KeyboardEvent) {
     followModifiers()
-    switch key {
+    isRepeating = event.repeat != 0
+    if let key = WindowKeys.key(event.keysym) {
+      let isShifted = UInt32(event.keysym.mod) & WindowKeys.shift != 0
+      return send(KeyPress(key, isShifted: isShifted, isRepeat: isRepeating))
+    }
+    if isRepeating { return }
+    switch event.keysym.scancode {
     case SDL_SCANCODE_F1:
       showsHelp.toggle()
       setTitle()
@@ -88,6 +98,16 @@ final class EventLoop {
     default: break
     }
   }
+
+  /// Passes on text that the desktop has composed: its layout and its dead keys are in it.
+  private func type(_ event: SDL_TextInputEvent) {
+    let text = withUnsafeBytes(of: event.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if !text.isEmpty { send(KeyPress(.text(text), isRepeat: isRepeating)) }
+  }
+
+  private func send(_ press: KeyPress) { socket.send(.key(press, Self.now), waits: true) }
 
   private func followModifiers() {
     // KMOD_CTRL and KMOD_ALT, each with the keys at both sides.
@@ -128,7 +148,7 @@ final class EventLoop {
       case .title(let text):
         title = text
         setTitle()
-      case .ready, .taken, .pointer, .wheel, .command: break
+      case .ready, .taken, .pointer, .wheel, .command, .key: break
       }
     }
   }

@@ -1,16 +1,17 @@
+package import VitrineTouch
 package import VitrineUnits
 
 /// A message between a kiosk and the program `vitrine-window`, which shows its pictures.
 ///
 ///     kiosk ── open, show, title ──────────────────────► window
-///           ◄── ready, taken, pointer, wheel, command ──
+///           ◄── ready, taken, pointer, wheel, command, key ──
 ///
 /// The pictures themselves are in shared memory (``WindowPictures``). A message is one packet: six
-/// numbers of 64 bits in the order of the machine, and the bytes of a title. Both programs run on
-/// one machine.
+/// numbers of 64 bits in the order of the machine, and the bytes of a title or of a key. Both
+/// programs run on one machine.
 package enum WindowMessage: Sendable, Hashable {
   /// The version of the messages, which both programs must have.
-  package static let version = 1
+  package static let version = 2
   /// The most bytes of a packet.
   package static let longest = headSize + longestTitle
   private static let longestTitle = 256
@@ -30,8 +31,11 @@ package enum WindowMessage: Sendable, Hashable {
   case pointer(WindowPointer, Instant)
   /// The wheel was turned by so many steps: `dx` to the right, `dy` down.
   case wheel(Point, dx: Int, dy: Int, Instant)
-  /// A key was pressed.
+  /// A key for the window itself was pressed.
   case command(WindowCommand)
+  /// A key for the kiosk was pressed at that time of the monotonic clock. Text that is longer than
+  /// 256 bytes is cut off.
+  case key(KeyPress, Instant)
 
   /// The bytes of the packet.
   package var bytes: [UInt8] {
@@ -49,6 +53,11 @@ package enum WindowMessage: Sendable, Hashable {
       Self.packet(
         7, time.nanoseconds, Self.bits(position.x), Self.bits(position.y), Int64(dx), Int64(dy))
     case .command(let command): Self.packet(8, Int64(command.rawValue))
+    case .key(let press, let time):
+      Self.packet(
+        9, time.nanoseconds, press.isShifted ? 1 : 0, press.isRepeat ? 1 : 0,
+        press.text == nil ? 0 : 1)
+        + (press.key.word ?? press.text ?? "").utf8.prefix(Self.longestTitle)
     }
   }
 
@@ -90,6 +99,13 @@ package enum WindowMessage: Sendable, Hashable {
         return nil
       }
       self = .command(command)
+    case 9:
+      let text = String(decoding: bytes.dropFirst(Self.headSize), as: UTF8.self)
+      let key = fields[4] == 0 ? KeyPress.Key(word: text) : text.isEmpty ? nil : .text(text)
+      guard let key, text.utf8.count <= Self.longestTitle else { return nil }
+      self = .key(
+        KeyPress(key, isShifted: fields[2] != 0, isRepeat: fields[3] != 0),
+        Instant(nanoseconds: fields[1]))
     default: return nil
     }
   }

@@ -11,7 +11,8 @@ struct RunConfigurationTests {
   /// A valid value of each option.
   private static let values = [
     "display": "kms", "drm-device": "/dev/dri/card1", "output": "DSI-1", "mode": "1280x720@60",
-    "touch": "/dev/input/event3", "size": "1280x800", "record": "/tmp/a.rec",
+    "touch": "/dev/input/event3", "keyboard-layout": "us:intl", "size": "1280x800",
+    "record": "/tmp/a.rec",
     "trace": "/tmp/a.json", "resume": "/tmp/b.rec", "data": "/srv/kiosk",
     "touch-overrides": "/etc/vitrine/touch.conf", "rotate": "90", "scale": "1.5",
     "dim-after": "5 min", "dim-to": "30", "off-after": "2 h", "hours": "daily 06:00-23:00",

@@ -34,6 +34,11 @@ final class PipeNode: InputNode {
     return grabAnswer
   }
 
+  func release() -> Int32 {
+    isGrabbed = false
+    return 0
+  }
+
   func state() -> TouchDeviceState? { isPlugged ? answer : nil }
 
   /// Queues events as the kernel does.

@@ -29,7 +29,7 @@ struct GuideTextTests {
     "docs/guide/controls.md": [
       "Gallery/Switches.swift", "Gallery/Checkboxes.swift", "Gallery/RadioGroups.swift",
       "Gallery/SegmentedControls.swift", "Gallery/Steppers.swift", "Gallery/Sliders.swift",
-      "Gallery/TextFields.swift",
+      "Gallery/TextFields.swift", "Gallery/PINPads.swift",
       "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/PageViews.swift",
       "Gallery/Dialogs.swift", "Gallery/Menus.swift", "Gallery/ModalSheets.swift",
       "Gallery/LazyGrids.swift",
@@ -38,6 +38,7 @@ struct GuideTextTests {
       "Gallery/LineCharts.swift", "Gallery/BarCharts.swift", "Gallery/Gauges.swift",
       "Gallery/QRCodes.swift",
     ],
+    "docs/guide/keys.md": ["GuideTests/Till.swift"],
     "docs/guide/live-data.md": [
       "GuideTests/RoomSign.swift", "GuideTests/RoomSignTests.swift",
     ],

@@ -43,6 +43,7 @@ final class StaffKiosk: StaffDelegate {
     }
     driver.idle.makeStaffPage = { @MainActor [unowned self] in staff.makePage() }
     driver.onReport = { @MainActor [unowned self] in staff.receive($0, in: driver.stage.size) }
+    driver.onKey = { @MainActor [unowned self] in staff.keyPressed(at: $0) }
     privacy.add(0, .simulated())
     apply(.deviceAdded(device: 0, now))
     draw()
@@ -100,6 +101,13 @@ final class StaffKiosk: StaffDelegate {
     report([contact])
     report([], ended: [contact])
     pass(0.4)
+  }
+
+  /// Presses a key of a keyboard.
+  func press(_ key: KeyPress.Key) {
+    apply(.key(KeyPress(key), now))
+    staff.update(at: now)
+    draw()
   }
 
   /// Holds a finger in the corner until the pad is there, and lifts it.

@@ -93,6 +93,40 @@ struct WindowTouchTests {
     for (a, b) in zip(found, [first, second]) { #expect((a - b).length < 0.1, "\(a) \(b)") }
   }
 
+  @Test("Keys of the window arrive with their times, after the mouse that came before them")
+  func keys() throws {
+    let window = try TestWindow()
+    let touch = WindowTouch(
+      window.connection, on: PanelTransform(scanOut: PixelSize(320, 192)), clock: window.clock)
+    var events: [InputEvent] = []
+    touch.poll(at: window.clock.now) { events.append($0) }
+    events = []
+    window.point(10, 10)
+    window.machine.advance(by: .milliseconds(8))
+    let time = window.machine.now
+    window.send(.key(KeyPress(.text("é")), time))
+    window.send(.key(KeyPress(.left, isShifted: true), time))
+    touch.poll(at: window.clock.now) { events.append($0) }
+    let keys = events.suffix(2)
+    #expect(
+      Array(keys) == [
+        .key(KeyPress(.text("é")), time), .key(KeyPress(.left, isShifted: true), time),
+      ])
+    #expect(events.count > 2)
+    // While the time is stopped nothing is typed; afterwards all of it is.
+    window.clock.change { $0.togglePause(at: $1) }
+    touch.poll(at: window.clock.now) { _ in }
+    events = []
+    window.machine.advance(by: .seconds(1))
+    window.send(.key(KeyPress(.enter), window.machine.now))
+    touch.poll(at: window.clock.now) { events.append($0) }
+    #expect(events.isEmpty)
+    window.clock.change { $0.togglePause(at: $1) }
+    window.machine.advance(by: .milliseconds(5))
+    touch.poll(at: window.clock.now) { events.append($0) }
+    #expect(events.count == 1)
+  }
+
   @Test("Events have the times of the mouse, in the kiosk's time, and none is before another")
   func times() throws {
     let kiosk = try Kiosk()

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import VitrineSystem
 import VitrineTesting
+import VitrineTouch
 import VitrineUnits
 import VitrineWindowLink
 
@@ -18,6 +19,8 @@ struct WindowMessageTests {
         WindowPointer(position: .zero, isPressed: false, hasSecond: true),
         Instant(nanoseconds: .max)),
       .wheel(Point(1, 2), dx: -1, dy: 3, Instant(nanoseconds: 9)),
+      .key(KeyPress(.text("日")), Instant(nanoseconds: 4)),
+      .key(KeyPress(.left, isShifted: true, isRepeat: true), Instant(nanoseconds: 5)),
     ] + Rotation.allCases.map { WindowMessage.open(rotation: $0) }
     + WindowCommand.allCases.map { WindowMessage.command($0) }
 
@@ -46,7 +49,7 @@ struct WindowMessageTests {
     for _ in 0..<20_000 {
       var bytes = (0..<48).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       // Most of the first numbers of random bytes are no kind.
-      bytes.replaceSubrange(0..<8, with: [UInt8(random.next() % 10), 0, 0, 0, 0, 0, 0, 0])
+      bytes.replaceSubrange(0..<8, with: [UInt8(random.next() % 11), 0, 0, 0, 0, 0, 0, 0])
       guard let message = WindowMessage(bytes) else { continue }
       found += 1
       #expect(WindowMessage(message.bytes) == message)

@@ -48,7 +48,7 @@ private func decode(_ recording: Recording) {
         auditors[device].audit(decoders[device].cancelAll(at: time))
         check(auditors[device].live.isEmpty, "a contact outlived the display")
       }
-    case .deviceAdded, .frame, .workFinished, .idle, .reload, .received:
+    case .deviceAdded, .frame, .workFinished, .idle, .reload, .received, .key:
       break
     }
   }

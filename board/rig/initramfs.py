@@ -108,7 +108,17 @@ def base():
     for name in os.listdir(helpers):
         archive.copy(os.path.join(helpers, name), "bin/" + name, 0o755)
     archive.tree(cache.path("fonts"))
+    add_layouts(archive)
     return archive
+
+
+def add_layouts(archive):
+    """Copies the layouts of keyboards and the table of dead keys of this machine, as far as it has them."""
+    copy_folder(archive, "/usr/share/X11/xkb", "usr/share/X11/xkb")
+    for name in ("compose.dir", "locale.dir", "locale.alias", "en_US.UTF-8/Compose"):
+        source = "/usr/share/X11/locale/" + name
+        if os.path.exists(source):
+            archive.copy(source, source)
 
 
 def add_modules(archive):

@@ -17,7 +17,7 @@ COMMAND = "vitrine run list --display kms --record /host/run.rec --log /host/run
 # The program's messages when there is no error. A file is not the journal, so lines have no
 # priority prefix.
 USUAL = (r"display: (ready|scrolling moves) |scale: |touch: (opened|lost) |stopped: signal |data: |"
-         r"keyboard: no terminal of its own; |/dev/tty\d+ cannot be switched to graphics")
+         r"keyboard: (opened|lost|no terminal of its own;) |/dev/tty\d+ cannot be switched to graphics")
 
 
 class Failure(Exception):

@@ -12,6 +12,9 @@ package protocol InputNode: AnyObject {
   /// Grabs the device, so that no other program receives its events. Returns an errno, or 0.
   func grab() -> Int32
 
+  /// Gives the events back to other programs. Returns an errno, or 0.
+  func release() -> Int32
+
   /// Returns the device's current state; nil if the device is gone.
   func state() -> TouchDeviceState?
 }
@@ -45,6 +48,9 @@ final class EvdevNode: InputNode {
     guard let evdev = Evdev(descriptor: descriptor) else { return errno }
     return -libevdev_grab(evdev.pointer, LIBEVDEV_GRAB)
   }
+
+  /// A new object of libevdev knows no grab, and would not end one.
+  func release() -> Int32 { vitrine_evdev_ungrab(descriptor) }
 
   func state() -> TouchDeviceState? {
     Evdev(descriptor: descriptor)?.state

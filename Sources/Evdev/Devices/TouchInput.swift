@@ -29,6 +29,9 @@ package final class TouchInput {
   /// the kernel refuses (EBUSY: another program already grabbed it), otherwise 0.
   package func grab() -> Int32 { node.grab() }
 
+  /// Ends the grab. Returns an errno, or 0.
+  package func release() -> Int32 { node.release() }
+
   /// Returns the device's current state; nil if the device is gone. A finger that touched the panel
   /// before the device was opened appears only here.
   package func state() -> TouchDeviceState? { node.state() }

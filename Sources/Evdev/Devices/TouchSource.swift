@@ -263,7 +263,7 @@ package final class TouchSource {
           "touch: events were dropped on \(device.recorded.device.name); state re-read")
       case .deviceRemoved: close(device.recorded.path)
       case .raw, .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload,
-        .received:
+        .received, .key:
         break
       }
       sink(event)

@@ -37,4 +37,7 @@ package protocol KioskDisplaySource: DisplaySource {
   var rotation: Rotation { get set }
   /// Whether no key that is typed reaches another program. Valid once a display was opened.
   var holdsKeys: Bool { get }
+  /// Whether the shell that the program was started from reads the keys too, so that Ctrl-C ends
+  /// the program.
+  var sharesKeys: Bool { get }
 }

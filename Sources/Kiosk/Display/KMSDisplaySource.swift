@@ -37,6 +37,8 @@ package final class KMSDisplaySource: KioskDisplaySource {
 
   package var holdsKeys: Bool { console?.holdsKeys ?? !FileSystem.exists("/dev/tty0") }
 
+  package var sharesKeys: Bool { console?.sharesKeys ?? false }
+
   package var descriptors: [Int32] {
     [monitor.descriptor, watch.descriptor, console?.keyDescriptor].compactMap { $0 }
   }

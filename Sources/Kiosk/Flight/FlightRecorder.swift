@@ -111,7 +111,7 @@ package final class FlightRecorder {
     case .deviceRemoved(let number, _):
       if devices.indices.contains(number) { devices[number] = nil }
       numbers = numbers.filter { $0.value != number }
-    case .raw: if state.takesTouches { isUnused = false }
+    case .raw, .key: if state.takesTouches { isUnused = false }
     // The touches that type it are left out.
     case .idle(.secret, _): isUnused = false
     case .resync, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload, .received:

@@ -55,7 +55,7 @@ struct FlightState: Sendable {
     case .idle(let step, _): apply(step)
     case .received(let name, .data, _): live[name] = (event, nil)
     case .received(let name, .failed, _): live[name, default: (nil, nil)].failure = event
-    case .deviceAdded, .frame, .workFinished, .reload: break
+    case .deviceAdded, .frame, .workFinished, .reload, .key: break
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import VitrineEvdev
 import VitrineSystem
 package import VitrineUnits
 
@@ -55,6 +56,15 @@ package enum OptionValue {
   @Sendable package static func text(_ text: String) throws -> String {
     if text.isEmpty { throw ValidationError("it must not be empty.") }
     return text
+  }
+
+  /// Parses the name of a keyboard layout. Whether there is one of that name is known when it is
+  /// loaded.
+  @Sendable static func keyboardLayout(_ text: String) throws -> KeyboardLayoutName {
+    guard let name = KeyboardLayoutName(text) else {
+      throw ValidationError("it must be LAYOUT or LAYOUT:VARIANT, such as de or us:intl.")
+    }
+    return name
   }
 
   private static func decimal(_ number: Double) -> String {

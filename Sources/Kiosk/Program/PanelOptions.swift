@@ -1,4 +1,5 @@
 package import ArgumentParser
+import VitrineEvdev
 import VitrineKMS
 import VitrineSystem
 import VitrineUnits
@@ -56,6 +57,12 @@ package struct PanelOptions: ParsableArguments, Sendable {
   var allowsKeyboard = false
   @Option(
     help: ArgumentHelp(
+      "The layout of keyboards and barcode scanners, such as de or us:intl (LAYOUT:VARIANT). (default: that of /etc/default/keyboard, else us)",
+      valueName: "layout"),
+    transform: OptionValue.keyboardLayout)
+  var keyboardLayout: KeyboardLayoutName?
+  @Option(
+    help: ArgumentHelp(
       "Record the touches and the times of the frames into this file, for 'replay'.",
       valueName: "file"
     ),
@@ -89,6 +96,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     repaints = repaints || file.repaints
     exitsOnDisplayLoss = exitsOnDisplayLoss || file.exitsOnDisplayLoss
     allowsKeyboard = allowsKeyboard || file.allowsKeyboard
+    keyboardLayout = keyboardLayout ?? file.keyboardLayout
     record = record ?? file.record
     resume = resume ?? file.resume
     trace = trace ?? file.trace
@@ -116,6 +124,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     if let display { options.display = display }
     if exitsOnDisplayLoss { options.exitsOnDisplayLoss = true }
     if allowsKeyboard { options.allowsKeyboard = true }
+    if let keyboardLayout { options.keyboardLayout = keyboardLayout }
     if let device = drmDevice ?? Settings.value("VITRINE_DRM_DEVICE") {
       options.displayRequest.device = device
     }

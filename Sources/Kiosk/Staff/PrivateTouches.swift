@@ -2,7 +2,7 @@ package import VitrineRecording
 package import VitrineTouch
 import VitrineUnits
 
-/// Keeps touches on the staff page, and those that type a secret, out of all recordings.
+/// Keeps touches and keys on the staff page, and those that type a secret, out of all recordings.
 ///
 ///     event     …  raw  staff  raw raw raw  staffEnds         raw …
 ///     recorded  …  raw  staff  ───────────  resync staffEnds  raw …
@@ -59,6 +59,7 @@ package struct PrivateTouches: Sendable {
     case .raw(let number, let event):
       devices[number]?.apply(event)
       reports[number]?.receive(event)
+    case .key: break
     case .resync(let number, let state, _): devices[number] = state
     case .deviceRemoved(let number, _):
       devices[number] = nil

@@ -31,6 +31,7 @@ final class StaffServices {
   ) {
     driver.idle.makeStaffPage = { [page] in page.makePage() }
     driver.onReport = { [page, unowned driver] in page.receive($0, in: driver.stage.size) }
+    driver.onKey = { [page] in page.keyPressed(at: $0) }
     tasks.onStep = apply
     tasks.onRotate = rotate
     tasks.onAddresses = { [page] in page.showAddresses($0) }

@@ -73,7 +73,7 @@ package struct EarlierTouches {
       case .reload: continue
       // The program notices a secret by itself, and nothing of the staff page is recorded.
       case .idle(.secret, _), .idle(.staff, _), .idle(.staffEnds, _): continue
-      case .raw, .resync, .received, .idle: break
+      case .raw, .resync, .received, .idle, .key: break
       }
       apply(step)
     }

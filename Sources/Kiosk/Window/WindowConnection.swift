@@ -1,4 +1,5 @@
 import Glibc
+package import VitrineTouch
 package import VitrineUnits
 package import VitrineWindowLink
 
@@ -9,6 +10,7 @@ package final class WindowConnection {
     /// The times are those of the machine's clock.
     case pointer(WindowPointer, Instant)
     case wheel(Point, dx: Int, dy: Int, Instant)
+    case key(KeyPress, Instant)
   }
 
   package let pictures: WindowPictures
@@ -44,6 +46,7 @@ package final class WindowConnection {
       case .message(.pointer(let pointer, let time)): inputs.append(.pointer(pointer, time))
       case .message(.wheel(let place, let dx, let dy, let time)):
         inputs.append(.wheel(place, dx: dx, dy: dy, time))
+      case .message(.key(let press, let time)): inputs.append(.key(press, time))
       case .message(.command(let command)): commands.append(command)
       case .message(.open), .message(.show), .message(.title), .message(.ready): break
       }

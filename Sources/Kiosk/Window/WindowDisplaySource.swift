@@ -16,6 +16,7 @@ package final class WindowDisplaySource: KioskDisplaySource {
 
   /// The desktop gives the keys to the window in front.
   package var holdsKeys: Bool { true }
+  package var sharesKeys: Bool { true }
   package var descriptors: [Int32] { [] }
 
   package func open() throws(DisplayError) -> any DisplayPanel {

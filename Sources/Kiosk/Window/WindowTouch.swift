@@ -3,8 +3,8 @@ import VitrineTouch
 package import VitrineUnits
 import VitrineWindowLink
 
-/// The mouse in a window as a touchscreen: the same events as those of a panel, so that recordings
-/// and replays of both are alike.
+/// The mouse in a window as a touchscreen, and its keys: the same events as those of a panel, so
+/// that recordings and replays of both are alike.
 ///
 ///     window ── pointer, wheel ──► fingers ── TouchFrame ──► SlotWriter ── raw events ──► loop
 package final class WindowTouch: TouchInputs {
@@ -99,6 +99,7 @@ package final class WindowTouch: TouchInputs {
     case .wheel(let place, let dx, let dy, let real):
       if fingers.isDown { return }
       wheel.turn(dx: dx, dy: dy, at: place, time: time(of: real, at: now))
+    case .key(let press, let real): sink(.key(press, time(of: real, at: now)))
     }
   }
 

@@ -1,0 +1,178 @@
+import Glibc
+import VitrineSystem
+package import VitrineTouch
+package import VitrineUnits
+
+/// The keyboards and barcode scanners of this machine, those present and those plugged in later.
+///
+/// They are grabbed, so that nothing that is typed reaches a login behind the picture. The kernel
+/// gives them back when the object is destroyed, and at the end of the process, however it ends.
+package final class KeyboardSource {
+  /// The treatment of keyboards that other programs can read too.
+  package enum Grab: Sendable, Hashable {
+    /// The shell that the program was started from reads them as well, so that Ctrl-C ends it.
+    case shared
+    /// They are grabbed; one that cannot be is used all the same, because its keys reach nothing.
+    case taken
+    /// They must be grabbed: keys can reach a login behind the picture.
+    case required
+  }
+
+  private let directory: any DeviceDirectory
+  private let keymap: Keymap?
+  private let seat: String
+  private let grab: Grab
+  private let log: LogSink
+  private let watch: Watch
+  private var keyboards: [KeyboardInput] = []
+  private var isReleased = false
+
+  /// Opens the present keyboards. Without a `keymap` they are only kept from other programs. Throws
+  /// if the grab of one is required and fails.
+  package convenience init(
+    _ keymap: Keymap?, seat: String, grab: Grab, log: @escaping LogSink
+  ) throws(TouchInputError) {
+    try self.init(
+      directory: DeviceMonitor(log: log), keymap, seat: seat, grab: grab, log: log)
+  }
+
+  /// Opens the present keyboards of a directory.
+  package init(
+    directory: any DeviceDirectory, _ keymap: Keymap?, seat: String = "seat0", grab: Grab,
+    log: @escaping LogSink
+  ) throws(TouchInputError) {
+    self.directory = directory
+    self.keymap = keymap
+    self.seat = seat
+    self.grab = grab
+    self.log = log
+    watch = try Watch()
+    if let descriptor = directory.descriptor {
+      let code = watch.add(descriptor)
+      guard code == 0 else { throw .system(step: "epoll_ctl", code: code) }
+    }
+    for candidate in directory.present() {
+      if grab == .required { try take(candidate) } else { tryToTake(candidate) }
+    }
+  }
+
+  /// Readable when `poll` has something to report; it never changes.
+  package var descriptor: Int32 { watch.descriptor }
+
+  /// The number of open keyboards.
+  package var count: Int { keyboards.count }
+
+  /// Reports the presses since the last call with their times, in order for each keyboard.
+  package func poll(at now: Instant, _ sink: (KeyPress, Instant) -> Void) {
+    for keyboard in keyboards { keyboard.read(at: now, sink) }
+    for change in directory.takeChanges() {
+      switch change {
+      case .appeared(let candidate): tryToTake(candidate)
+      case .vanished(let path): close { $0.path == path }
+      case .missed:
+        // Not by paths: another keyboard may have the path of one that was unplugged.
+        close { !$0.isPresent }
+        for candidate in directory.present() { tryToTake(candidate) }
+      }
+    }
+    close { $0.isLost }
+  }
+
+  /// Returns the time of the next repetition of a held key, at the latest `deadline`.
+  package func next(before deadline: Instant?) -> Instant? {
+    (keyboards.compactMap(\.next) + [deadline].compactMap { $0 }).min()
+  }
+
+  /// Gives the keyboards to the terminal that is shown now, or takes them back: while another
+  /// terminal is in front, its keys are not read.
+  package func setReleased(_ isReleased: Bool) {
+    if isReleased == self.isReleased || grab == .shared { return }
+    self.isReleased = isReleased
+    for keyboard in keyboards {
+      keyboard.forgetKeys()
+      report(keyboard.grab(!isReleased), keyboard.name, keyboard.path)
+    }
+  }
+
+  // MARK: Opening
+
+  private func close(_ isGone: (KeyboardInput) -> Bool) {
+    for keyboard in keyboards.filter(isGone) {
+      watch.remove(keyboard.descriptor)
+      log(.info, "keyboard: lost \(keyboard.name) (\(keyboard.path))")
+    }
+    keyboards.removeAll(where: isGone)
+  }
+
+  private func tryToTake(_ candidate: DeviceCandidate) {
+    do throws(TouchInputError) {
+      try take(candidate)
+    } catch {
+      let isExposed = grab == .required
+      log(
+        isExposed ? .error : .warning,
+        isExposed
+          ? "keyboard: keys may reach a login behind the picture: \(error)"
+          : "keyboard: a keyboard is not used: \(error)")
+    }
+  }
+
+  private func take(_ candidate: DeviceCandidate) throws(TouchInputError) {
+    if keyboards.contains(where: { $0.path == candidate.path }) { return }
+    // Without a description it may be anything; it is known only after it was opened.
+    if let description = candidate.description, !description.isKeyboard { return }
+    let isOurs = !candidate.isIgnored && candidate.seat == seat
+    if !isOurs && grab != .required { return }
+    let node: any InputNode
+    do throws(TouchInputError) {
+      node = try directory.open(candidate.path)
+    } catch {
+      if error.isUnplugged { return }
+      throw error
+    }
+    if !node.device.isKeyboard { return }
+    let input = TouchInput(path: candidate.path, node: node)
+    if grab != .shared && !isReleased {
+      let code = input.grab()
+      if code == ENODEV { return }
+      if code != 0 && grab == .required {
+        throw .system(step: "grabbing \(node.device.name) (\(candidate.path))", code: code)
+      }
+      report(code, node.device.name, candidate.path)
+    }
+    let code = watch.add(input.descriptor)
+    guard code == 0 else { throw .system(step: "epoll_ctl", code: code) }
+    keyboards.append(KeyboardInput(input, isOurs ? keymap : nil))
+    log(.info, "keyboard: opened \(node.device.name) (\(candidate.path))")
+  }
+
+  private func report(_ code: Int32, _ name: String, _ path: String) {
+    if code == 0 || code == ENODEV { return }
+    log(
+      .warning,
+      "keyboard: \(name) (\(path)) cannot be grabbed: \(SystemError(code).message); while "
+        + "another program holds it, no keys arrive here: end that program")
+  }
+}
+
+extension TouchInputError {
+  /// Whether the device was unplugged after it was listed: nothing can be typed on it.
+  fileprivate var isUnplugged: Bool {
+    switch self {
+    case .cannotOpen(_, _, let code), .notAnInputDevice(_, let code):
+      [ENOENT, ENODEV, ENXIO].contains(code)
+    case .noTouchDevice, .notATouchDevice, .system: false
+    }
+  }
+}
+
+extension TouchDevice {
+  /// Whether a command can be typed on it, also by a card reader or a numeric keypad.
+  fileprivate var isKeyboard: Bool {
+    if case .notATouchscreen = kind {
+      // KEY_ENTER and KEY_KPENTER; a remote control or a power button has neither.
+      return keys.contains(28) || keys.contains(96)
+    }
+    return false
+  }
+}

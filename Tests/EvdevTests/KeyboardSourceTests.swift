@@ -1,0 +1,221 @@
+import Glibc
+import Testing
+import VitrineEvdev
+import VitrineTesting
+import VitrineTouch
+import VitrineUnits
+
+private let someTypist = TouchDevice(name: "Keyboard", keys: [1, 28, 30, 42])
+private let somePowerButton = TouchDevice(name: "Power Button", keys: [116])
+
+/// A keyboard source with a fake device directory, and a log of its messages.
+private final class Bench {
+  let directory = FakeDirectory()
+  let log = LogLines()
+
+  func start(
+    _ grab: KeyboardSource.Grab = .taken
+  ) throws(TouchInputError) -> KeyboardSource {
+    try KeyboardSource(
+      directory: directory, Keymap(.us, log: { _, _ in }), grab: grab, log: log.sink)
+  }
+
+  func poll(_ source: KeyboardSource, at milliseconds: Int64 = 0) -> [KeyPress] {
+    var presses: [KeyPress] = []
+    source.poll(at: Instant(nanoseconds: milliseconds * 1_000_000)) { press, _ in
+      presses.append(press)
+    }
+    return presses
+  }
+
+  /// The lines that are no information.
+  var troubles: [String] { log.lines.filter { !$0.hasPrefix("<6>") } }
+}
+
+/// A key that goes down (1) or up (0).
+private func key(_ code: UInt16, _ value: Int32, at milliseconds: Int64 = 0) -> [RawEvent] {
+  [
+    event(milliseconds * 1000, EventType.key, code, value),
+    event(milliseconds * 1000, EventType.syn, EventCode.synReport, 0),
+  ]
+}
+
+@Suite("Keyboards and scanners")
+struct KeyboardSourceTests {
+  @Test("Several keyboards type at once, each with its own Shift")
+  func several() throws {
+    let bench = Bench()
+    let (first, second) = (bench.directory.add(0, someTypist), bench.directory.add(1, someTypist))
+    let source = try bench.start()
+    #expect(source.count == 2)
+    first.send(key(42, 1) + key(30, 1))
+    second.send(key(30, 1) + key(28, 1))
+    let presses = bench.poll(source)
+    #expect(presses == [KeyPress(.text("A")), KeyPress(.text("a")), KeyPress(.enter)])
+    #expect(bench.poll(source).isEmpty)
+  }
+
+  @Test("A held key is repeated by time, whether or not the kernel repeats it")
+  func repeats() throws {
+    let bench = Bench()
+    let node = bench.directory.add(0, someTypist)
+    let source = try bench.start()
+    node.send(key(30, 1, at: 1000))
+    #expect(bench.poll(source, at: 1000) == [KeyPress(.text("a"))])
+    #expect(source.next(before: nil) == Instant(nanoseconds: 1_500_000_000))
+    let soon = Instant(nanoseconds: 1_200_000_000)
+    #expect(source.next(before: soon) == soon)
+    node.send(key(30, 2, at: 1300))
+    #expect(bench.poll(source, at: 1300).isEmpty)
+    let held = bench.poll(source, at: 1533)
+    #expect(held == [KeyPress(.text("a"), isRepeat: true), KeyPress(.text("a"), isRepeat: true)])
+    node.send(key(30, 0, at: 1540))
+    #expect(bench.poll(source, at: 3000).isEmpty && source.next(before: nil) == nil)
+  }
+
+  @Test("A keyboard that is plugged in later is read, and one that was unplugged types no more")
+  func plugged() throws {
+    let bench = Bench()
+    let source = try bench.start()
+    let later = bench.directory.plug(5, someTypist)
+    #expect(bench.poll(source).isEmpty)
+    later.send(key(30, 1, at: 10))
+    #expect(bench.poll(source, at: 10) == [KeyPress(.text("a"))])
+    bench.directory.unplug(5)
+    #expect(bench.poll(source, at: 20).isEmpty)
+    // Its key was down: nothing repeats it.
+    #expect(bench.poll(source, at: 5000).isEmpty && source.count == 0)
+    #expect(source.next(before: nil) == nil && bench.troubles.isEmpty)
+  }
+
+  @Test("All keyboards are grabbed, and nothing else; a shell's are shared")
+  func grabs() throws {
+    let bench = Bench()
+    let keyboard = bench.directory.add(0, someTypist)
+    let power = bench.directory.add(1, somePowerButton)
+    let keypad = bench.directory.add(2, TouchDevice(name: "Keypad", keys: [96]))
+    let panel = bench.directory.add(3, somePanel)
+    let source = try bench.start(.required)
+    #expect(keyboard.isGrabbed && keypad.isGrabbed && source.count == 2)
+    #expect(!power.isGrabbed && !panel.isGrabbed)
+    let shared = Bench()
+    let other = shared.directory.add(0, someTypist)
+    let reading = try shared.start(.shared)
+    other.send(key(30, 1))
+    #expect(!other.isGrabbed && shared.poll(reading) == [KeyPress(.text("a"))])
+  }
+
+  @Test("While another terminal is shown its keyboard is not grabbed, and is grabbed afterwards")
+  func released() throws {
+    let bench = Bench()
+    let node = bench.directory.add(0, someTypist)
+    let source = try bench.start()
+    node.send(key(42, 1))
+    _ = bench.poll(source)
+    source.setReleased(true)
+    #expect(!node.isGrabbed)
+    source.setReleased(false)
+    #expect(node.isGrabbed)
+    // Shift was released while another program had the keyboard.
+    node.send(key(30, 1))
+    #expect(bench.poll(source) == [KeyPress(.text("a"))])
+  }
+
+  @Test("A required grab that fails at the start is an error, another one a warning")
+  func refused() throws {
+    for (grab, fails) in [(KeyboardSource.Grab.required, true), (.taken, false)] {
+      let busy = Bench()
+      busy.directory.add(0, someTypist).grabAnswer = EBUSY
+      let secret = Bench()
+      busy.directory.add(1, somePowerButton)
+      secret.directory.add(0, someTypist)
+      secret.directory.refusals["/dev/input/event0"] = EACCES
+      for bench in [busy, secret] {
+        if fails {
+          #expect(throws: TouchInputError.self) { _ = try bench.start(grab) }
+        } else {
+          _ = try bench.start(grab)
+          #expect(bench.troubles.count == 1 && bench.troubles[0].hasPrefix("<4>keyboard: "))
+        }
+      }
+    }
+    // A power button that may not be opened is no keyboard.
+    let button = Bench()
+    button.directory.add(0, somePowerButton)
+    button.directory.refusals["/dev/input/event0"] = EACCES
+    let none = try button.start(.required)
+    #expect(none.count == 0)
+  }
+
+  @Test("A keyboard that is unplugged before it is opened or grabbed is no error")
+  func unplugged() throws {
+    for code in [ENOENT, ENODEV, ENXIO] {
+      let bench = Bench()
+      bench.directory.add(0, someTypist)
+      bench.directory.refusals["/dev/input/event0"] = code
+      let other = bench.directory.add(1, someTypist)
+      let source = try bench.start(.required)
+      #expect(other.isGrabbed && source.count == 1 && bench.troubles.isEmpty)
+    }
+    let bench = Bench()
+    bench.directory.add(0, someTypist).grabAnswer = ENODEV
+    let none = try bench.start(.required)
+    #expect(none.count == 0)
+  }
+
+  @Test("After lost changes a keyboard is read that has the path of an unplugged one")
+  func replaced() throws {
+    let bench = Bench()
+    let first = bench.directory.add(0, someTypist)
+    let kept = bench.directory.add(1, someTypist)
+    let source = try bench.start()
+    first.unplug()
+    let second = PipeNode(someTypist)
+    bench.directory.nodes["/dev/input/event0"] = second
+    bench.directory.changes = [.missed]
+    _ = bench.poll(source)
+    second.send(key(30, 1))
+    #expect(bench.poll(source) == [KeyPress(.text("a"))])
+    #expect(second.isGrabbed && kept.isGrabbed && source.count == 2)
+  }
+
+  @Test("Keyboards of another seat, and those that udev ignores, are only kept from a login")
+  func foreign() throws {
+    for grab in [KeyboardSource.Grab.taken, .required] {
+      let bench = Bench()
+      let other = bench.directory.add(0, someTypist)
+      let ignored = bench.directory.add(1, someTypist)
+      bench.directory.candidates[0].seat = "seat1"
+      bench.directory.candidates[1].isIgnored = true
+      let source = try bench.start(grab)
+      for node in [other, ignored] { node.send(key(30, 1)) }
+      #expect(bench.poll(source).isEmpty)
+      #expect(other.isGrabbed == (grab == .required) && ignored.isGrabbed == other.isGrabbed)
+    }
+  }
+
+  @Test("After events were dropped the keys are those that are down now")
+  func dropped() throws {
+    let bench = Bench()
+    let node = bench.directory.add(0, someTypist)
+    let source = try bench.start()
+    node.send(key(42, 1))
+    _ = bench.poll(source)
+    node.answer = TouchDeviceState()
+    node.send([event(1, EventType.syn, EventCode.synDropped, 0)])
+    _ = bench.poll(source)
+    node.send(key(30, 1))
+    #expect(bench.poll(source) == [KeyPress(.text("a"))])
+  }
+
+  @Test("Without layouts keyboards are grabbed all the same, and type nothing")
+  func withoutLayout() throws {
+    let directory = FakeDirectory()
+    let node = directory.add(0, someTypist)
+    let source = try KeyboardSource(directory: directory, nil, grab: .taken, log: { _, _ in })
+    node.send(key(30, 1))
+    var count = 0
+    source.poll(at: .zero) { _, _ in count += 1 }
+    #expect(node.isGrabbed && count == 0)
+  }
+}
