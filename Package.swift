@@ -107,7 +107,10 @@ let package = Package(
     // ui
     module(
       "Components",
-      ["VitrineUnits", "VitrineTouch", "VitrineMotion", "VitrineLayout", "VitrineRaster"]),
+      [
+        "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineLayout",
+        "VitrineRaster",
+      ]),
 
     // components that follow observable models
     module("State", ["VitrineUnits", "VitrineRaster", "VitrineComponents"]),
@@ -190,7 +193,14 @@ let package = Package(
       dependencies: vitrine + [
         "VitrineShowcase", "VitrineRecording", "VitrineEvdev", "VitrineKMS", argumentParser,
       ],
-      path: "Sources/Command", swiftSettings: strict),
+      path: "Sources/Command",
+      // The files of a new kiosk, which `vitrine new` writes.
+      resources: [
+        "Package.swift", "README.md", "gitignore", "ci", "deploy", "service.conf", "override.conf",
+        "main.swift", "Catalog.swift", "Feedback.swift", "FeedbackScreen.swift",
+        "FeedbackTexts.swift", "FeedbackScreenTests.swift",
+      ].map { .embedInCode("Template/\($0).txt") },
+      swiftSettings: strict),
 
     // shows the pictures of a kiosk on a desktop; a program of its own, because a panel has no SDL
     .executableTarget(

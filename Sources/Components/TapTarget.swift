@@ -1,3 +1,4 @@
+import VitrineSystem
 package import VitrineUnits
 
 /// The place to tap for a person who reads a label.
@@ -16,10 +17,7 @@ package struct TapTarget {
     guard let first = named.first else {
       let labels = Set(nodes.compactMap { $0.semantics?.label }).subtracting([""]).sorted()
       throw Refusal(
-        description: "nothing to tap is called “\(label)”; "
-          + (labels.isEmpty
-            ? "nothing here has a name, so tap a position"
-            : "there is " + labels.map { "“\($0)”" }.joined(separator: ", ")))
+        description: "nothing to tap is called “\(label)”; " + Self.alternatives(to: label, labels))
     }
     let free = named.filter { Self.obstacle(of: $0, on: stage) == nil }
     if free.count > 1 {
@@ -32,6 +30,14 @@ package struct TapTarget {
       throw Refusal(description: "“\(label)” \(obstacle)")
     }
     self.place = place
+  }
+
+  /// What can be tapped instead, the label that was probably meant first.
+  private static func alternatives(to label: String, _ labels: [String]) -> String {
+    if labels.isEmpty { return "nothing here has a name, so tap a position" }
+    let all = labels.map { "“\($0)”" }.joined(separator: ", ")
+    guard let near = Spelling.nearest(to: label, among: labels) else { return "there is \(all)" }
+    return "did you mean “\(near)”? There is \(all)"
   }
 
   /// The reason why a component cannot be tapped; nil: it can be.

@@ -84,15 +84,17 @@ public struct ScreenCatalog {
   /// The language of the texts that are not the screens' own.
   package var language: String?
 
+  /// An error in the names of the screens, with which the program ends at its start; nil: none.
+  package let fault: String?
+
   /// Creates a catalog. `start` names one of the screens; nil takes the first. `attract` makes the
   /// loop that invites people while the panel is idle; a touch ends it.
   public init(
     _ screens: [Screen], start: String? = nil, attract: (@MainActor () -> Component)? = nil
   ) {
     self.attract = attract
-    if let fault = Self.fault(in: screens.map(\.name), start: start) {
-      misuse("ScreenCatalog: \(fault)")
-    }
+    require(!screens.isEmpty, "ScreenCatalog: it has no screen; pass at least one")
+    fault = Self.fault(in: screens.map(\.name), start: start)
     self.screens = screens
     self.start = screens.first { $0.name == start } ?? screens[0]
   }
@@ -105,7 +107,6 @@ public struct ScreenCatalog {
 
   /// Describes an error in the screen names; nil if there is none.
   package static func fault(in names: [String], start: String?) -> String? {
-    if names.isEmpty { return "it has no screen; pass at least one" }
     for name in names {
       if name.isEmpty || name.hasPrefix("-") || name.contains(where: \.isWhitespace) {
         return

@@ -28,19 +28,22 @@ struct Phrases {
 }
 
 let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
+  ("Label", makeLabels), ("Button", makeButtons), ("Card", makeCards), ("Layout", makeLayouts),
+  ("Row", makeRows), ("Progress", makeProgress), ("EmptyState", makeEmptyState),
   ("Switch", makeSwitches), ("Checkbox", makeCheckboxes), ("RadioGroup", makeRadioGroup),
   ("SegmentedControl", makeSegmentedControls), ("Stepper", makeSteppers),
   ("Slider", makeSliders), ("TextField", makeTextFields), ("PINPad", makePINPad),
   ("Badge", makeBadges),
   ("TabBar", makeBars),
-  ("PageView", makePageViews), ("Dialog", makeDialogs), ("Menu", makeMenus),
+  ("PageView", makePageViews), ("TwoPanes", makeTwoPanes), ("Dialog", makeDialogs),
+  ("Menu", makeMenus),
   ("ModalSheet", makeModalSheets), ("LazyGrid", makeLazyGrids),
   ("LineChart", makeLineCharts), ("BarChart", makeBarCharts), ("Gauge", makeGauges),
   ("QRCode", makeQRCodes),
 ]
 
 /// The controls that are shown on the whole page.
-let large = ["TabBar", "PageView", "LazyGrid", "PINPad"]
+let large = ["Card", "Row", "TabBar", "PageView", "TwoPanes", "LazyGrid", "PINPad"]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in
   let phrases = Phrases(language: request.language ?? "en")

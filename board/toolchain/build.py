@@ -12,6 +12,7 @@ import subprocess
 import time
 from pathlib import Path
 
+import kiosk
 import sdk
 from debian import Trouble
 
@@ -20,16 +21,27 @@ from debian import Trouble
 HARMLESS = re.compile(r"SDKSettings\.json|prohibited flag\(s\): -pthread|the use of `mktemp'")
 
 
-def copy_source(source, destination):
-    """Copies the files under `source` that git tracks or would add to `destination`, and writes
-    only those that differ: SwiftPM compares times."""
+def source_files(source):
+    """Returns the files under `source` that git tracks or would add; without git, all but those that a build
+    has made."""
     listed = subprocess.run(
         ["git", "-C", source, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         capture_output=True, text=True)
-    if listed.returncode:
-        raise Trouble(f"{source} is no git checkout: {listed.stderr.strip()}")
     # A deleted file whose deletion is not committed is still listed.
-    wanted = {name for name in listed.stdout.split("\0") if (source / name).is_file()}
+    names = {name for name in listed.stdout.split("\0") if (source / name).is_file()}
+    if "Package.swift" in names:
+        return names
+    names = set()
+    for folder, folders, files in os.walk(source):
+        folders[:] = [name for name in folders if name not in (".build", ".git", "out")]
+        names |= {str((Path(folder) / name).relative_to(source)) for name in files}
+    return names
+
+
+def copy_source(source, destination):
+    """Copies the source files under `source` to `destination`, and writes only those that differ:
+    SwiftPM compares times."""
+    wanted = source_files(source)
     for name in sorted(wanted):
         there = destination / name
         if not there.exists() or not filecmp.cmp(source / name, there, shallow=False):
@@ -68,13 +80,31 @@ class Builder:
         self._swift("amd64", self._release(product), "the program for amd64", made)
         return made
 
-    def cross(self, product, sdk_folder):
-        """Builds the program for the Pi; returns its path."""
+    def see_package(self, package, name):
+        """Copies the package of a kiosk, with what it depends on by path, and returns its place in the
+        room. It depends on this checkout, however its Package.swift names it."""
+        places = {}
+        for number, (text, folder) in enumerate(sorted(kiosk.local_dependencies(package).items())):
+            if (folder / "Sources/Vitrine/Vitrine.swift").is_file():
+                places[text] = self.source
+            else:
+                places[text] = self._see_copy(folder, f"{name}-{number}")
+        there = self._see_copy(package, name)
+        kiosk.replace_dependencies(self.work / name / "Package.swift", places)
+        return there
+
+    def _see_copy(self, folder, name):
+        copy_source(folder, self.work / name)
+        return self.room.see(self.work / name, name, writable=True)
+
+    def cross(self, product, sdk_folder, package=None):
+        """Builds a program for the Pi; returns its path. `package`: its place in the room, if it is not one
+        of this checkout. Both share what is compiled of this checkout."""
         bundles = self.room.see(sdk_folder, "sdk")
         made = self.work / "build/arm64" / sdk.TRIPLE / "release" / product
         chosen = ["--swift-sdks-path", bundles, "--swift-sdk", sdk.NAME]
-        self._swift("arm64", [*self._release(product), *chosen], "the program for arm64", made,
-                    sdk.environment(bundles))
+        self._swift("arm64", [*self._release(product), *chosen], f"{product} for arm64", made,
+                    sdk.environment(bundles), package)
         return made
 
     def test(self, environment):
@@ -94,20 +124,20 @@ class Builder:
         # there.
         return ["--configuration", "release", "--static-swift-stdlib", "--disable-local-rpath", "--product", product]
 
-    def _command(self, name, arguments, environment):
+    def _command(self, name, arguments, environment, package=None):
         return self.room.command(
-            ["swift", *arguments, "--package-path", self.source,
+            ["swift", *arguments, "--package-path", package or self.source,
              # Separate caches: two first runs at once would conflict.
              "--cache-path", f"{self.build}/cache-{name}",
              "--scratch-path", f"{self.build}/{name}"], environment)
 
-    def _swift(self, name, arguments, what, made, environment=()):
+    def _swift(self, name, arguments, what, made, environment=(), package=None):
         first = not (self.work / "build" / name).exists()
         slow = " for the first time: minutes, not seconds" if first else ""
         self.say(f"building {what}{slow}")
         began, log = time.monotonic(), self.work / f"build-{name}.log"
         with log.open("w") as output:
-            done = subprocess.run(self._command(name, ["build", *arguments], dict(environment)),
+            done = subprocess.run(self._command(name, ["build", *arguments], dict(environment), package),
                                   stdout=output, stderr=subprocess.STDOUT)
         lines = log.read_text(errors="replace").splitlines()
         if done.returncode:

@@ -7,7 +7,7 @@ public import VitrineUnits
 ///
 /// A placeholder is visible until the image is decoded. Then the image fades in; with reduced
 /// motion, or where it was cached, it appears at once. An image that cannot be read shows as a torn
-/// picture, and the log says why. ``Environment/images`` does the loading.
+/// picture, and the log says why.
 @MainActor
 public final class ImageView: Component {
   /// The progress of the image on its way to the screen.

@@ -1,5 +1,7 @@
 package import ArgumentParser
+import VitrineComponents
 import VitrineRecording
+import VitrineSystem
 import VitrineUnits
 
 /// The `gestures` command: prints the contacts and gestures of a recording.
@@ -14,6 +16,10 @@ package struct GesturesCommand<App: KioskApp>: ParsableCommand, Sendable {
         examples: [
           ("\(App.programName) gestures builtin", "print those of a finger on a list"),
           (
+            "\(App.programName) gestures builtin SCREEN",
+            "print those of a screen's demonstration"
+          ),
+          (
             "\(App.programName) gestures morning.rec --size 1280x720",
             "use a panel of another size"
           ),
@@ -22,6 +28,10 @@ package struct GesturesCommand<App: KioskApp>: ParsableCommand, Sendable {
 
   @Argument(help: "The file, or \"builtin\" for a finger on a list.", completion: .file())
   var recording: String
+  @Argument(
+    help: "With \"builtin\": the screen whose demonstration is read.",
+    completion: App.screenCompletion)
+  var screen: String?
   @Option(
     parsing: .unconditional,
     help: "The panel's size in pixels. (default: as recorded, or 800x480)",
@@ -33,15 +43,34 @@ package struct GesturesCommand<App: KioskApp>: ParsableCommand, Sendable {
 
   package func validate() throws {
     try RecordingFile.check(
-      recording, screen: nil, takesScreen: false, of: App.programName,
+      recording, screen: screen, takesScreen: true, of: App.programName,
       screens: { App.screenNames })
+    if let screen, recording != RecordingFile.builtIn {
+      throw ValidationError(
+        "Unexpected argument '\(ShellWord.excerpt(screen))': only \"builtin\" has touches for each "
+          + "screen, a file has its own.")
+    }
   }
 
   package func run() throws {
-    let recording = try RecordingFile.open(recording, log: Logger().sink)
-      .corrected(by: try overrides.fileForRecording())
+    let touches =
+      try screen.map { name in try MainActor.assumeIsolated { try demonstration(of: name) } }
+      ?? RecordingFile.open(recording, log: Logger().sink)
+    let recording = touches.corrected(by: try overrides.fileForRecording())
     GestureTranscript.write(
       recording, size: size ?? recording.panel?.scanOut ?? PixelSize(800, 480)
     ) { print($0) }
+  }
+
+  /// The touches of a screen's demonstration, on a panel of the requested size.
+  @MainActor private func demonstration(of screen: String) throws -> Recording {
+    var options = ReplayOptions()
+    options.size = size
+    options.screen = screen
+    let request = KioskRequest(language: App.languages.first, isReplay: true)
+    return try Replay.demonstration(
+      of: try App.catalog(request), options: options,
+      environment: .standard(App.options, log: Logger().sink)
+    ).recording
   }
 }

@@ -64,7 +64,11 @@ package struct OwnKiosk: KioskApp {
 
   @MainActor package static func catalog(_ request: KioskRequest) throws -> ScreenCatalog {
     guard let definition else { preconditionFailure("Kiosk.main sets the definition") }
-    return try definition.catalog(request)
+    let catalog = try definition.catalog(request)
+    if let fault = catalog.fault {
+      throw KioskError.usage("in the program's ScreenCatalog, \(fault)")
+    }
+    return catalog
   }
 }
 

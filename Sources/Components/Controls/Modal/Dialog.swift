@@ -6,7 +6,7 @@ import VitrineUnits
 ///       "Delete all messages?", "They cannot be restored.", icon: .trash,
 ///       actions: [.init("Cancel"), .init("Delete", style: .danger) { inbox.clear() }])
 ///
-/// ``ModalHost/present(_:)`` shows it. An answer closes it and then does its action. Where the
+/// A ``ModalHost`` shows it. An answer closes it and then does its action. Where the
 /// texts are higher than the screen they scroll; answers that do not fit side by side are below
 /// each other.
 @MainActor
