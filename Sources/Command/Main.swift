@@ -25,7 +25,7 @@ struct Main: ParsableCommand {
       RunCommand<ShowcaseApp>.self, ReplayCommand<ShowcaseApp>.self,
       PictureCommand<ShowcaseApp>.self, GesturesCommand<ShowcaseApp>.self,
       VelocityCommand.self, RecordCommand.self, DevicesCommand.self,
-      ScreensCommand<ShowcaseApp>.self, DoctorCommand<ShowcaseApp>.self,
+      ScreensCommand<ShowcaseApp>.self, NewCommand.self, DoctorCommand<ShowcaseApp>.self,
       CalibrateCommand<ShowcaseApp>.self, OutOfOrderCommand<ShowcaseApp>.self,
       StatusCommand<ShowcaseApp>.self, ScreenshotCommand<ShowcaseApp>.self,
       InspectCommand<ShowcaseApp>.self, ReportCommand<ShowcaseApp>.self,

@@ -37,7 +37,7 @@ struct MistakesTests {
     #expect(
       dance.errors.hasPrefix(
         "vitrine: Unknown subcommand 'dance'; there are: run, replay, picture, gestures, "
-          + "velocity, record, devices, screens, doctor, calibrate, out-of-order, "
+          + "velocity, record, devices, screens, new, doctor, calibrate, out-of-order, "
           + "status, screenshot, inspect, report\nUsage: vitrine <"))
     let help = try Run.vitrine("help", "dance")
     #expect(help.errors == dance.errors)

@@ -1,0 +1,11 @@
+import MachineScreens
+import Vitrine
+
+Kiosk.main(languages: Machine.languages) { request in
+  // A demonstration and a replay must not control the kiln.
+  let commands = CommandFile("/run/kiln/command")
+  let machine = Machine(
+    telemetry: .socket("/run/kiln/telemetry.sock"), isExample: request.isReplay,
+    controller: request.isReplay ? { _ in } : commands.send)
+  return machine.catalog(language: request.language ?? "en")
+}

@@ -1,0 +1,147 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import OrderScreens
+
+@MainActor @Suite("The order terminal")
+struct OrderScreenTests {
+  private let soldOut = LiveValue<[String]>(json: "sold-out", from: .file("/nowhere"))
+
+  private func makeScreen(
+    on panel: PanelSetting = PanelSetting(PixelSize(800, 480)),
+    kitchen: @escaping Kitchen = { _ in 7 }
+  ) throws -> ScriptedStage {
+    let menu = try Product.menu(in: DataFolder("/nowhere"))
+    return ScriptedStage(
+      makeOrderScreen(menu, soldOut: soldOut, language: "en", kitchen: kitchen), on: panel)
+  }
+
+  private func shows(_ text: String, _ screen: ScriptedStage) -> Bool {
+    screen.find(Label.self) { $0.text == text } != nil
+  }
+
+  @Test("A guest orders with a name, and gets a number; then the next guest begins")
+  func order() throws {
+    let kitchen: Kitchen = { ticket in
+      let expected = Ticket(
+        name: "Ada", takesAway: true,
+        items: [.init(product: "baguette", count: 2), .init(product: "pretzel", count: 1)],
+        cents: 460)
+      struct Other: Error {}
+      guard ticket == expected else { throw Other() }
+      return 7
+    }
+    let screen = try makeScreen(kitchen: kitchen)
+    for name in ["Baguette", "Baguette", "Pretzel"] { try screen.tap(button: name) }
+    try screen.settle()
+    try screen.tap(button: "Order · 4.60 €")
+    try screen.settle()
+    screen.tap(try #require(screen.find(TextField.self)))
+    try screen.settle()
+    try screen.type("Ada")
+    try screen.tap(button: "Take away")
+    try screen.settle()
+    try screen.tap(button: "Send order")
+    screen.wait(.seconds(2))
+    #expect(shows("7", screen) && shows("Thank you", screen))
+    screen.wait(.seconds(16))
+    #expect(!shows("7", screen) && shows("Your order is empty", screen))
+  }
+
+  @Test("Without a name nothing is sent; a kitchen that fails is asked again")
+  func failure() throws {
+    struct Offline: Error {}
+    let screen = try makeScreen(kitchen: { _ in throw Offline() })
+    try screen.tap(button: "Pretzel")
+    try screen.settle()
+    try screen.tap(button: "Order · 1.40 €")
+    try screen.settle()
+    try screen.tap(button: "Send order")
+    try screen.settle()
+    let field = try #require(screen.find(TextField.self))
+    #expect(field.error == "Please enter a name")
+    field.text = "Ada"
+    try screen.tap(button: "Send order")
+    try screen.settle()
+    #expect(field.error == "The kitchen does not answer. Please try again.")
+    #expect(screen.find(Button.self) { $0.title == "Send order" }?.isEnabled == true)
+  }
+
+  @Test("What is sold out cannot be ordered, and comes back")
+  func soldOutProducts() throws {
+    let screen = try makeScreen()
+    screen.send("[\"baguette\"]", to: soldOut)
+    screen.frames(2)
+    #expect(shows("Sold out", screen))
+    #expect(throws: (any Error).self) { try screen.tap(button: "Baguette") }
+    screen.send("[]", to: soldOut)
+    screen.frames(2)
+    try screen.tap(button: "Baguette")
+    try screen.settle()
+    #expect(shows("1.60 €", screen) && screen.find(Stepper.self)?.value == 1)
+  }
+
+  @Test("The stepper of a line changes the sum, and zero removes the line")
+  func stepper() throws {
+    let screen = try makeScreen()
+    try screen.tap(button: "Pretzel")
+    try screen.settle()
+    let stepper = try #require(screen.find(Stepper.self))
+    #expect(stepper.perform(.increment))
+    try screen.settle()
+    #expect(screen.find(Button.self) { $0.title == "Order · 2.80 €" } != nil)
+    let line = try #require(screen.find(Stepper.self))
+    #expect(line.perform(.decrement) && line.perform(.decrement))
+    try screen.settle()
+    #expect(screen.find(Stepper.self) == nil && shows("Your order is empty", screen))
+  }
+
+  @Test("The language of a guest mirrors the screen, and ends with the guest")
+  func language() throws {
+    let screen = try makeScreen()
+    try screen.tap(button: "Pretzel")
+    try screen.settle()
+    try screen.tap(button: "Language")
+    try screen.settle()
+    try screen.tap(button: "العربية")
+    try screen.settle()
+    #expect(screen.stage.environment.isRightToLeft && shows("بريتزل", screen), "the order stays")
+  }
+
+  @Test("A wrong menu names the line and what to write")
+  func wrongMenu() {
+    let text = """
+      [{"id": "a", "kind": "soup", "cents": 100, "name": "A"}]
+      """
+    #expect {
+      try Product.read(Array(text.utf8), file: "/srv/order-terminal/menu.json")
+    } throws: { error in
+      "\(error)".hasPrefix("/srv/order-terminal/menu.json:1:23: ")
+        && "\(error)".contains("write one of bread, sweet, drink")
+    }
+  }
+
+  @Test("It can be used on all panels, in all languages, with large text, empty and with an order")
+  func check() throws {
+    let menu = try Product.menu(in: DataFolder("/nowhere"))
+    var check = ScreenCheck()
+    check.textScales = [1, 1.3]
+    // Chips and products that do not fit are scrolled to.
+    check.leavesOut = { component, kind in
+      kind == .overflow && (component is LazyGrid || component is ChipBar)
+    }
+    func make(_ setting: ScreenCheck.Setting) -> Component {
+      makeOrderScreen(menu, soldOut: soldOut, language: setting.language) { _ in 7 }
+    }
+    let empty = check.findings { make($0) }
+    #expect(empty.isEmpty, "\(empty)")
+    let begun = try check.findings {
+      make($0)
+    } after: { screen in
+      screen.tap(try #require(screen.find(Card.self)))
+      try screen.settle()
+    }
+    #expect(begun.isEmpty, "\(begun)")
+  }
+}

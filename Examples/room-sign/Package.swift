@@ -1,0 +1,16 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let vitrine = Target.Dependency.product(name: "Vitrine", package: "vitrine")
+let testing = Target.Dependency.product(name: "VitrineTesting", package: "vitrine")
+
+let package = Package(
+  name: "room-sign",
+  products: [.executable(name: "room-sign", targets: ["RoomSign"])],
+  dependencies: [.package(name: "vitrine", path: "../..")],
+  targets: [
+    .executableTarget(name: "RoomSign", dependencies: ["RoomScreens", vitrine]),
+    .target(name: "RoomScreens", dependencies: [vitrine]),
+    .testTarget(name: "RoomScreensTests", dependencies: ["RoomScreens", vitrine, testing]),
+  ],
+  swiftLanguageModes: [.v6])
