@@ -126,7 +126,8 @@ class Builder:
 
     def _command(self, name, arguments, environment, package=None):
         return self.room.command(
-            ["swift", *arguments, "--package-path", package or self.source,
+            # The plan of another package in the same folder is not one for this package.
+            ["swift", *arguments, "--disable-build-manifest-caching", "--package-path", package or self.source,
              # Separate caches: two first runs at once would conflict.
              "--cache-path", f"{self.build}/cache-{name}",
              "--scratch-path", f"{self.build}/{name}"], environment)

@@ -26,10 +26,13 @@ import Vitrine
     Padding {
       Column(spacing: Spacing.huge) {
         Label(texts.question, \.headline, alignment: .center, lineLimit: 2)
-        Grid(minimumWidth: 120, spacing: Spacing.medium) {
+        Row(spacing: Spacing.medium) {
           Feedback.Vote.allCases.map { vote in
-            Button(texts.name(of: vote), icon: vote.icon, style: .tonal)
-              .on(\.onTap) { feedback.add(vote, at: $0.stage?.now) }
+            // All three have the same width.
+            FixedSize(width: .infinity) {
+              Button(texts.name(of: vote), icon: vote.icon, style: .tonal)
+                .on(\.onTap) { feedback.add(vote, at: $0.stage?.now) }
+            }
           }
         }
       }

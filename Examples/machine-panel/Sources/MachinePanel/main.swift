@@ -6,6 +6,6 @@ Kiosk.main(languages: Machine.languages) { request in
   let commands = CommandFile("/run/kiln/command")
   let machine = Machine(
     telemetry: .socket("/run/kiln/telemetry.sock"), isExample: request.isReplay,
-    controller: request.isReplay ? { _ in } : commands.send)
+    controller: { if !request.isReplay { try commands.send($0) } })
   return machine.catalog(language: request.language ?? "en")
 }

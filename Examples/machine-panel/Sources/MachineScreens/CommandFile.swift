@@ -7,7 +7,7 @@ public struct CommandFile: Sendable {
   public init(_ path: String) { self.path = path }
 
   /// Writes a command, so that it appears complete or not at all.
-  @Sendable public func send(_ command: String) throws {
+  public func send(_ command: String) throws {
     try Data("\(command)\n".utf8).write(to: URL(filePath: path), options: .atomic)
   }
 }

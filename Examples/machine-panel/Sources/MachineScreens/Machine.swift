@@ -31,7 +31,7 @@ public typealias Controller = @Sendable (String) throws -> Void
   @ObservationIgnored private var eventCount = 0
   @ObservationIgnored private let controller: Controller
 
-  static let samples = 120
+  nonisolated static let samples = 120
   private static let sampleInterval = Duration.seconds(5)
   /// A controller that is silent for longer is a fault.
   private static let longestSilence = Duration.seconds(5)

@@ -6,7 +6,7 @@ import Vitrine
   return ModalHost {
     SnackbarHost {
       Column {
-        TitleBar(texts.kiln) { makeState(of: machine, texts) }
+        makeBar(machine, texts)
         Observed({ machine.alarm }) { alarm in
           if let alarm { makeBanner(texts.name(of: alarm)) }
         }
@@ -21,9 +21,17 @@ import Vitrine
   }
 }
 
-@MainActor private func makeState(of machine: Machine, _ texts: MachineTexts) -> Component {
-  Padding(EdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 16)) {
-    Label(\.label, \.accent) { machine.current.map { texts.name(of: $0.state) } ?? "–" }
+/// The name and the state, as wide as the panes below.
+@MainActor private func makeBar(_ machine: Machine, _ texts: MachineTexts) -> Component {
+  ColoredBox(\.surface) {
+    Padding(EdgeInsets(top: 12, leading: 16, bottom: 12, trailing: 16)) {
+      Row {
+        Label(texts.kiln, \.title)
+        Spacer()
+        Label(\.title, \.accent) { machine.current.map { texts.name(of: $0.state) } ?? "–" }
+      }
+    }
+    Divider()
   }
 }
 
@@ -58,7 +66,7 @@ import Vitrine
   return ScrollContent {
     Padding(Spacing.medium) {
       Column(spacing: Spacing.medium) {
-        Grid(minimumWidth: 124, spacing: Spacing.medium) {
+        EvenColumns(minimumWidth: 116, spacing: Spacing.medium) {
           card { temperature.bind { $0.value = machine.current?.temperature } }
           card { power.bind { $0.value = machine.current?.power } }
           card { draft.bind { $0.value = machine.current?.draft } }
@@ -66,6 +74,7 @@ import Vitrine
         card {
           Label(texts.history, \.section, \.secondaryText)
           FixedSize(height: 168) { chart }
+            .bind { $0.height = max(168, ($0.stage?.size.height ?? 0) * 0.35) }
         }
       }
     }
@@ -74,7 +83,7 @@ import Vitrine
 
 @MainActor private func card(@ComponentBuilder _ content: () -> [Component]) -> Component {
   let content = content()
-  return Card { Padding(Spacing.medium) { Column(spacing: Spacing.small) { content } } }
+  return Card { Padding(Spacing.small) { Column(spacing: Spacing.small) { content } } }
 }
 
 /// The target, start and stop, and what has happened.

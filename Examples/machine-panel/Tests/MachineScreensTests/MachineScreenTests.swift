@@ -10,7 +10,7 @@ import VitrineTesting
 private final class Commands: Sendable {
   let all = Mutex<[String]>([])
 
-  @Sendable func receive(_ command: String) throws { all.withLock { $0.append(command) } }
+  func receive(_ command: String) throws { all.withLock { $0.append(command) } }
 }
 
 @MainActor @Suite("The panel of the kiln")
@@ -18,7 +18,9 @@ struct MachineScreenTests {
   private let commands = Commands()
 
   private func makeMachine() -> Machine {
-    Machine(telemetry: .socket("/nowhere"), isExample: false, controller: commands.receive)
+    Machine(telemetry: .socket("/nowhere"), isExample: false) { [commands] command in
+      try commands.receive(command)
+    }
   }
 
   private func line(_ state: String, _ temperature: Double) -> String {

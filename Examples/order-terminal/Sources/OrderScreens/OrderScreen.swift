@@ -9,13 +9,13 @@ import Vitrine
   return OrderRoot(order) { language in
     let texts = OrderTexts.of(language)
     Column {
-      TitleBar(texts.shop) { makeLanguageButton(order, texts) }
+      makeBar(order, texts)
       Observed({ order.number }) { number in
         if let number {
           makeThanks(number, order, texts)
         } else {
           TwoPanes(
-            share: 0.62, primary: makeMenu(menu, soldOut: soldOut, order, texts),
+            share: 0.55, primary: makeMenu(menu, soldOut: soldOut, order, texts),
             secondary: makeOrderPane(order, texts, kitchen: kitchen))
         }
       }
@@ -48,6 +48,20 @@ extension Stage {
   }
 }
 
+/// As wide as the panes below it; a `TitleBar` has the margins of a list.
+@MainActor private func makeBar(_ order: Order, _ texts: OrderTexts) -> Component {
+  ColoredBox(\.surface) {
+    Padding(EdgeInsets(top: 4, leading: 16, bottom: 4, trailing: 8)) {
+      Row {
+        Label(texts.shop, \.title)
+        Spacer()
+        makeLanguageButton(order, texts)
+      }
+    }
+    Divider()
+  }
+}
+
 @MainActor private func makeLanguageButton(_ order: Order, _ texts: OrderTexts) -> Component {
   let button = IconButton(.globe).on(\.onTap) { button in
     let menu = Menu(
@@ -68,7 +82,7 @@ extension Stage {
   _ menu: [Product], soldOut: LiveValue<[String]>, _ order: Order, _ texts: OrderTexts
 ) -> Component {
   let grid = LazyGrid(
-    menu, id: \.id, minimumWidth: 132, cellHeight: 112, spacing: Spacing.medium
+    menu, id: \.id, minimumWidth: 108, cellHeight: 136, spacing: Spacing.medium
   ) { product in
     makeCard(product, soldOut: soldOut, order, texts)
   }
@@ -99,7 +113,7 @@ extension Stage {
           }
         }
         Spacer()
-        Label(name, \.label, lineLimit: 1)
+        Label(name, \.label, lineLimit: 2)
         Label(\.caption, \.secondaryText) {
           soldOut.holds(product) ? texts.soldOut : price(product.cents)
         }
@@ -125,9 +139,9 @@ extension LiveValue<[String]> {
     Column {
       Observed({ order.lines.isEmpty }) { isEmpty in
         if isEmpty {
-          EmptyState(texts.empty, texts.emptyHint, icon: .receipt)
+          makeEmptyNote(texts)
         } else {
-          ListView(each: { order.lines }, id: \.product.id, rowHeight: 100) { makeLine($0, order) }
+          ListView(each: { order.lines }, id: \.product.id, rowHeight: 132) { makeLine($0, order) }
         }
       }
       Padding(Spacing.medium) {
@@ -144,6 +158,18 @@ extension LiveValue<[String]> {
   }
 }
 
+/// An `EmptyState` for a pane that may be as narrow as a phone.
+@MainActor private func makeEmptyNote(_ texts: OrderTexts) -> Component {
+  Padding {
+    Column(spacing: Spacing.small) {
+      Spacer()
+      Label(texts.empty, \.title, alignment: .center, lineLimit: 3)
+      Label(texts.emptyHint, \.body, \.secondaryText, alignment: .center, lineLimit: 2)
+      Spacer()
+    }
+  }
+}
+
 @MainActor private func makeLine(_ line: Order.Line, _ order: Order) -> Component {
   let name = line.product.name[language: order.language]
   let stepper = Stepper(value: Double(line.count), in: 0...Double(Order.mostOfOne)) { count in
@@ -152,7 +178,7 @@ extension LiveValue<[String]> {
   stepper.accessibilityLabel = name
   return Padding(EdgeInsets(top: 8, leading: 12, bottom: 4, trailing: 12)) {
     Column(spacing: Spacing.tiny, alignment: .leading) {
-      Label(name)
+      Label(name, lineLimit: 2)
       stepper
       Spacer()
       Divider()
@@ -172,7 +198,7 @@ extension LiveValue<[String]> {
   let place = SegmentedControl([texts.here, texts.away])
   let send = Button(texts.send, icon: .send)
   let sheet = ModalSheet(texts.checkout) {
-    Padding { Column(spacing: Spacing.large) { [name, place, send] } }
+    Padding { Column(spacing: Spacing.large) { [place, name, send] } }
   }
   let submit: @MainActor () -> Void = { [unowned sheet, unowned send] in
     guard name.check(), send.isEnabled else { return }

@@ -47,7 +47,7 @@ extension Product.Kind {
   var icon: Icon {
     switch self {
     case .bread: .bakery
-    case .sweet: .heart
+    case .sweet: .fruit
     case .drink: .cafe
     }
   }

@@ -20,7 +20,7 @@ public struct TicketFolder: Sendable {
   }
 
   /// Writes a ticket, so that it appears complete or not at all. Returns its number from 1 to 99.
-  @Sendable public func submit(_ ticket: Ticket) throws -> Int {
+  public func submit(_ ticket: Ticket) throws -> Int {
     let files = FileManager.default
     try files.createDirectory(atPath: path, withIntermediateDirectories: true)
     let waiting = Set(try files.contentsOfDirectory(atPath: path))

@@ -13,10 +13,10 @@ enum Example {
     Meeting(title: title, from: time(from), to: time(to))
   }
 
-  /// A time of 18 May 2026 in a zone two hours before UTC.
+  /// A time of 18 May 2026 in a zone two hours east of UTC.
   private static func time(_ clock: String) -> WallTime {
     let parts = clock.split(separator: ":").compactMap { Int64($0) }
     let midnight: Int64 = 1_779_055_200
-    return WallTime(seconds: midnight + parts[0] * 3600 + parts[1] * 60, offset: 7200)
+    return WallTime(seconds: midnight + parts[0] * 3600 + parts[1] * 60, offset: 120)
   }
 }

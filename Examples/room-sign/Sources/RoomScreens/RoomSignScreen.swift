@@ -27,7 +27,7 @@ import Vitrine
           label.text = room.occupancy.headline(texts)
           label.style = TextStyle(size: headlineSize(on: label.stage), weight: .bold)
         }
-        white(Label(\.title, lineLimit: 2) { room.occupancy.detail(texts) })
+        white(Label(\.title, lineLimit: 3) { room.occupancy.detail(texts) })
 
         Spacer()
         Grid(minimumWidth: 84, spacing: Spacing.small, each: { room.choices }, id: \.self) {
@@ -89,22 +89,28 @@ import Vitrine
         }
       }
     }
-    // The age grows without a change of the calendar, so a binding alone would not follow it.
-    Padding(Spacing.medium) {
-      Label("", \.caption, \.secondaryText, lineLimit: 2)
-        .bind { $0.show(ageOf: room.calendar, texts) }
-        .every(.seconds(10)) { $0.show(ageOf: room.calendar, texts) }
-    }
+    makeNote(on: room.calendar, texts)
   }
 }
 
-extension Label {
-  fileprivate func show(ageOf calendar: LiveValue<[Meeting]>, _ texts: SignTexts) {
-    guard calendar.failure != nil else {
-      return text = calendar.value == nil ? texts.noCalendar : ""
-    }
-    let age = stage.flatMap { calendar.age(at: $0.now) }
-    text = texts.age(Int(age?.components.seconds ?? 0) / 60)
+/// Says that the calendar is old. Without a reason for it there is no note, and no space for one.
+@MainActor private func makeNote(
+  on calendar: LiveValue<[Meeting]>, _ texts: SignTexts
+) -> Component {
+  let label = Label("", \.caption, \.secondaryText, lineLimit: 2)
+  let show: @MainActor (Component) -> Void = { note in
+    label.text = texts.note(on: calendar, at: note.stage?.now)
+    note.isHidden = label.text.isEmpty
+  }
+  // The age grows without a change of the calendar, so a binding alone would not follow it.
+  return Padding(Spacing.medium) { label }.bind { show($0) }.every(.seconds(10)) { show($0) }
+}
+
+extension SignTexts {
+  @MainActor fileprivate func note(on calendar: LiveValue<[Meeting]>, at now: Instant?) -> String {
+    guard calendar.failure != nil else { return calendar.value == nil ? noCalendar : "" }
+    let age = now.flatMap { calendar.age(at: $0) } ?? .zero
+    return self.age(Int(age.components.seconds) / 60)
   }
 }
 
