@@ -146,7 +146,7 @@ struct MachineScreenTests {
       } after: { screen in
         guard let machine = made else { return }
         screen.send(text, to: machine.telemetry)
-        screen.wait(.seconds(2))
+        screen.wait(.milliseconds(1100))
       }
       #expect(findings.isEmpty, "\(findings)")
     }

@@ -15,7 +15,7 @@ import Vitrine
           makeThanks(number, order, texts)
         } else {
           TwoPanes(
-            share: 0.55, primary: makeMenu(menu, soldOut: soldOut, order, texts),
+            share: 0.6, primary: makeMenu(menu, soldOut: soldOut, order, texts),
             secondary: makeOrderPane(order, texts, kitchen: kitchen))
         }
       }
@@ -82,7 +82,7 @@ extension Stage {
   _ menu: [Product], soldOut: LiveValue<[String]>, _ order: Order, _ texts: OrderTexts
 ) -> Component {
   let grid = LazyGrid(
-    menu, id: \.id, minimumWidth: 108, cellHeight: 136, spacing: Spacing.medium
+    menu, id: \.id, minimumWidth: 116, cellHeight: 136, spacing: Spacing.medium
   ) { product in
     makeCard(product, soldOut: soldOut, order, texts)
   }
@@ -141,7 +141,7 @@ extension LiveValue<[String]> {
         if isEmpty {
           makeEmptyNote(texts)
         } else {
-          ListView(each: { order.lines }, id: \.product.id, rowHeight: 132) { makeLine($0, order) }
+          ListView(each: { order.lines }, id: \.product.id, rowHeight: 124) { makeLine($0, order) }
         }
       }
       Padding(Spacing.medium) {
@@ -177,9 +177,13 @@ extension LiveValue<[String]> {
   }
   stepper.accessibilityLabel = name
   return Padding(EdgeInsets(top: 8, leading: 12, bottom: 4, trailing: 12)) {
-    Column(spacing: Spacing.tiny, alignment: .leading) {
-      Label(name, lineLimit: 2)
-      stepper
+    Column(spacing: Spacing.tiny) {
+      Row(spacing: Spacing.small) {
+        Label(name, lineLimit: 2)
+        Spacer()
+        Label(price(line.product.cents * line.count), \.body, \.secondaryText)
+      }
+      Row { [stepper, Spacer()] }
       Spacer()
       Divider()
     }

@@ -5,7 +5,8 @@ import Vitrine
   let texts = SignTexts.of(language)
   return SnackbarHost {
     TwoPanes(
-      share: 0.6, primary: makeStatus(of: room, name, texts), secondary: makeAgenda(of: room, texts)
+      share: 0.55, primary: makeStatus(of: room, name, texts),
+      secondary: makeAgenda(of: room, texts)
     )
   }
 }
@@ -30,7 +31,7 @@ import Vitrine
         white(Label(\.title, lineLimit: 3) { room.occupancy.detail(texts) })
 
         Spacer()
-        Grid(minimumWidth: 84, spacing: Spacing.small, each: { room.choices }, id: \.self) {
+        Row(spacing: Spacing.small, each: { room.choices }, id: \.self) {
           makeButton($0, room, texts)
         }
       }
