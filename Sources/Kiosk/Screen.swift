@@ -93,8 +93,9 @@ public struct ScreenCatalog {
     _ screens: [Screen], start: String? = nil, attract: (@MainActor () -> Component)? = nil
   ) {
     self.attract = attract
-    require(!screens.isEmpty, "ScreenCatalog: it has no screen; pass at least one")
     fault = Self.fault(in: screens.map(\.name), start: start)
+    // Without a screen there is nothing to show while the program ends.
+    require(!screens.isEmpty, "ScreenCatalog: \(fault ?? "")")
     self.screens = screens
     self.start = screens.first { $0.name == start } ?? screens[0]
   }
@@ -107,6 +108,7 @@ public struct ScreenCatalog {
 
   /// Describes an error in the screen names; nil if there is none.
   package static func fault(in names: [String], start: String?) -> String? {
+    if names.isEmpty { return "it has no screen; pass at least one" }
     for name in names {
       if name.isEmpty || name.hasPrefix("-") || name.contains(where: \.isWhitespace) {
         return

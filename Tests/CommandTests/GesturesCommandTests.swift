@@ -21,4 +21,27 @@ struct GesturesCommandTests {
     let fling = try #require(ended.map { $0["vy"] as? Double ?? 0 }.min())
     #expect(fling < -2000, "the hard fling goes up: \(fling)")
   }
+
+  @Test("With a screen it prints the gestures of its demonstration")
+  func demonstration() throws {
+    let list = try Run.vitrine("gestures", "builtin")
+    let swipe = try Run.vitrine("gestures", "builtin", "swipe")
+    #expect(swipe.code == 0, "\(swipe.errors)")
+    #expect(swipe.output.contains("\"gesture\":\"pan_ended\"") && swipe.output != list.output)
+    let larger = try Run.vitrine("gestures", "builtin", "swipe", "--size", "1280x720")
+    #expect(larger.code == 0 && larger.output != swipe.output)
+  }
+
+  @Test("A screen that is unknown, without \"builtin\", or beside a file gives code 2 with a remedy")
+  func mistakes() throws {
+    let file = Run.root.appending(path: "Package.swift").path
+    for (words, expected) in [
+      (["builtin", "swip"], "did you mean 'swipe'?"),
+      (["swipe"], "vitrine gestures builtin swipe"),
+      ([file, "swipe"], "only \"builtin\" has touches for each screen"),
+    ] {
+      let run = try Run.vitrine(["gestures"] + words)
+      #expect(run.code == 2 && run.errors.contains(expected), "\(words): \(run.errors)")
+    }
+  }
 }

@@ -124,7 +124,8 @@ struct NewCommandTests {
       #expect(!FileManager.default.fileExists(atPath: nowhere), "\(words)")
     }
     let file = checkout.appending(path: "Package.swift").path
-    let refused = try Run.vitrine("new", "ok", "--path", "\(file)/ok")
+    let refused = try Run.vitrine(
+      "new", "ok", "--path", "\(file)/ok", "--toolkit", checkout.path)
     #expect(refused.code == 1 && refused.errors.contains("choose another one with --path"))
   }
 }

@@ -97,6 +97,19 @@ struct KioskProgramTests {
     #expect(try themes(["builtin", "--size", "64x48"], options) == [own])
   }
 
+  @Test("Two screens of one name end the program with code 2 and a message")
+  func twoScreens() {
+    let screen = Screen(name: "a", summary: "A screen") { Component() }
+    OwnKiosk.definition = OwnKiosk.Definition(options: KioskOptions(), languages: []) { _ in
+      ScreenCatalog([screen, screen])
+    }
+    #expect {
+      try ReplayCommand<OwnKiosk>.parse(["builtin", "--size", "64x48"]).run()
+    } throws: { error in
+      (error as? KioskError)?.exitCode == 2 && "\(error)".contains("two screens are called 'a'")
+    }
+  }
+
   @Test("Duplicate names, no screens and an unknown start screen are rejected with the name")
   func names() {
     #expect(ScreenCatalog.fault(in: ["a", "b"], start: "b") == nil)
