@@ -36,7 +36,7 @@ public final class HeldFinger {
     screen.receive(TouchFrame(time: screen.now, contacts: [contact]))
   }
 
-  /// Moves by `step` at constant speed, reported by ``ScriptedStage/panel``.
+  /// Moves by `step` at constant speed, with the reports of a panel.
   public func move(by step: Vector, over duration: Duration) {
     follow(script.moving(by: step, over: duration))
   }

@@ -43,7 +43,9 @@ let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
 ]
 
 /// The controls that are shown on the whole page.
-let large = ["Card", "Row", "TabBar", "PageView", "TwoPanes", "LazyGrid", "PINPad"]
+let large = [
+  "Card", "Row", "EmptyState", "TabBar", "PageView", "TwoPanes", "LazyGrid", "PINPad",
+]
 
 Kiosk.main(languages: ["en", "zh", "ar"]) { request in
   let phrases = Phrases(language: request.language ?? "en")

@@ -6,6 +6,8 @@ import re
 import shutil
 from pathlib import Path
 
+import surface
+
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 FENCE = re.compile(r"(?m)^```")
 # Records of decisions are for those who change Vitrine.
@@ -17,11 +19,9 @@ def article(path, docs):
     return str(path.relative_to(docs).with_suffix("")).replace("/", "-")
 
 
-def write(catalog, module, docs):
-    """Writes the catalog of a module. The articles belong to the first module, Vitrine."""
+def write(catalog, docs):
+    """Writes the catalog."""
     catalog.mkdir()
-    if module != "Vitrine":
-        return
     pages = sorted(page for folder in FOLDERS for page in (docs / folder).glob("*.md"))
     for page in pages:
         (catalog / f"{article(page, docs)}.md").write_text(converted(page, pages, docs, catalog))
@@ -53,22 +53,18 @@ def converted(page, pages, docs, catalog):
 
 
 def root(pages, docs):
-    """The first page of Vitrine: all articles by topic; DocC adds the symbols."""
-    def listed(folder):
-        return "\n".join(f"- <doc:{article(page, docs)}>" for page in pages if page.parent == docs / folder)
+    """The first page: the guides, then the types by the topics of docs/api.md."""
+    def articles(folder):
+        return [f"- <doc:{article(page, docs)}>" for page in pages if page.parent == docs / folder]
 
-    return f"""# ``Vitrine``
-
-A toolkit for kiosks with a touch panel on bare Linux.
-
-## Topics
-
-### Guides
-
-- <doc:guide>
-{listed("guide")}
-
-### Kiosks and their machines
-
-{chr(10).join(line for line in listed("").splitlines() if line != "- <doc:guide>")}
-"""
+    topics = [("Guides", ["- <doc:guide>", *articles("guide")]),
+              ("Kiosks and their machines", [line for line in articles("") if line != "- <doc:guide>"])]
+    types = {}
+    for name, section in surface.listed_types():
+        # A type that belongs to another one is on the page of that one.
+        if "." not in name:
+            types.setdefault(section.replace("`", ""), []).append(f"- ``{name}``")
+    text = "# ``Vitrine``\n\nA toolkit for kiosks with a touch panel on bare Linux.\n\n## Topics\n"
+    for title, lines in [*topics, *types.items()]:
+        text += f"\n### {title}\n\n" + "\n".join(lines) + "\n"
+    return text

@@ -2,9 +2,12 @@
 import html
 import json
 import os
+import re
 import shutil
 
 MARK = ".vitrine-docs"
+# The page of Vitrine itself.
+FIRST = "documentation/vitrine.html"
 STYLE = """\
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --accent: #0a5c63 }
 @media (prefers-color-scheme: dark) { :root { --accent: #86d5cf } }
@@ -19,32 +22,35 @@ aside { border-left: 4px solid var(--accent); background: var(--soft); padding: 
 """
 
 
-def write(archives, out):
-    """Writes the pages of all archives and index.html into `out`; returns the number of pages."""
+def write(archive, out):
+    """Writes the pages of an archive and index.html into `out`; returns the number of pages."""
     shutil.rmtree(out, ignore_errors=True)
-    out.mkdir(parents=True)
+    (out / "images").mkdir(parents=True)
     (out / MARK).write_text("written by board/docs\n")
     (out / "style.css").write_text(STYLE)
-    count, roots = 0, []
-    for archive in archives:
-        pictures = archive / "images"
-        for picture in pictures.rglob("*.png") if pictures.is_dir() else []:
-            (out / "images").mkdir(exist_ok=True)
-            shutil.copyfile(picture, out / "images" / picture.name)
-        for file in sorted((archive / "data").rglob("*.json")):
-            page = json.loads(file.read_text())
-            if "metadata" not in page or "identifier" not in page:
-                continue
-            place = address(page["identifier"]["url"].split("/", 3)[3])
-            target = out / place
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(Page(page, place).text())
-            count += 1
-            if place.count("/") == 1:
-                roots.append((page["metadata"]["title"], place))
-    links = "\n".join(f'<li><a href="{place}">{html.escape(title)}</a></li>' for title, place in roots)
-    (out / "index.html").write_text(document("Vitrine", "style.css", f"<h1>Vitrine</h1><ul>{links}</ul>"))
+    for picture in (archive / "images").rglob("*.*"):
+        shutil.copyfile(picture, out / "images" / picture.name)
+    count = 0
+    for file in sorted((archive / "data").rglob("*.json")):
+        page = json.loads(file.read_text())
+        if "metadata" not in page or "identifier" not in page:
+            continue
+        place = address(page["identifier"]["url"].split("/", 3)[3])
+        target = out / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(Page(page, place).text())
+        count += 1
+        if place == FIRST:
+            (out / "index.html").write_text(Page(page, "index.html").text())
     return count
+
+
+def broken(out):
+    """The links of the written pages that lead to no file."""
+    for file in sorted(out.rglob("*.html")):
+        for link in re.findall(r'(?:href|src)="([^"#]+)', file.read_text()):
+            if "://" not in link and not (file.parent / html.unescape(link)).exists():
+                yield f"{file.relative_to(out)}: {link} is missing"
 
 
 def address(path):
@@ -76,6 +82,9 @@ class Page:
         url = reference.get("url", "")
         if not url:
             return title
+        # A comment in the sources may name a page of docs/ by its path.
+        if page := re.fullmatch(r"docs/(.+)\.md", url):
+            url = f"documentation/vitrine/{page[1].replace('/', '-')}"
         target = url if "://" in url else self.relative(address(url.split("#")[0]))
         return f'<a href="{html.escape(target)}">{title}</a>'
 

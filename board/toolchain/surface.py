@@ -49,3 +49,17 @@ def target():
 def built_modules():
     """The folder of the modules that the tests were built with."""
     return pathlib.Path(run("board/toolchain/swift-tests", "build", "--show-bin-path").strip()) / "Modules"
+
+
+def listed_types():
+    """The types that docs/api.md lists, each with its section: `.Stop` after `Gradient` is `Gradient.Stop`."""
+    types, section = [], ""
+    for line in (ROOT / "docs/api.md").read_text().splitlines():
+        if line.startswith("## "):
+            section = line[3:]
+        if line.startswith("| `"):
+            owner = ""
+            for name in re.findall(r"`([\w.]+)`", line.split("|")[1]):
+                owner = owner if name.startswith(".") else name
+                types.append((owner + name if name.startswith(".") else name, section))
+    return types
