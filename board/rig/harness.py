@@ -59,6 +59,10 @@ class Case:
         """Boots an arm64 machine on which the package is installed."""
         return qemu.ArmVM(self.images.path("arm64", self.images.package), self.room(), **options)
 
+    def kiosk_vm(self, **options):
+        """Boots such a machine with the package of a kiosk of one's own."""
+        return qemu.ArmVM(self.images.path("kiosk", self.images.kiosk), self.room(), **options)
+
     def arm_fonts(self):
         """The folder of the fonts of that machine."""
         return arm64.fonts(self.images.path("arm64", self.images.package))
@@ -79,12 +83,17 @@ class Case:
 class Images:
     """The root file systems, each created at its first use, by whichever process comes first."""
 
-    def __init__(self, folder, package=None):
-        """`package`: the kiosk's Debian package for arm64, if there is one."""
-        self.folder, self.package = folder, package
+    def __init__(self, folder, package=None, kiosk=None):
+        """`package`: the Debian package of Vitrine for arm64, if there is one; `kiosk`: that of another kiosk."""
+        self.folder, self.package, self.kiosk = folder, package, kiosk
 
     def path(self, kind, binary):
         """The file system for a kind of guest with a program, or with a package."""
+        if kind == "kiosk":
+            if not binary:
+                raise cache.Missing("no package of another kiosk; board/package --kiosk makes one, --kiosk names it")
+            os.makedirs(os.path.join(self.folder, "kiosk"), exist_ok=True)
+            return Images(os.path.join(self.folder, "kiosk")).path("arm64", binary)
         if kind == "arm64" and not binary:
             raise cache.Missing("no package for arm64; board/package --arch arm64 makes one, --package names it")
         cache.path({"uml": "uml", "arm64": "qemu-arm64"}.get(kind, "kernel"))
