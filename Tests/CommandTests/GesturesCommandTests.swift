@@ -32,7 +32,8 @@ struct GesturesCommandTests {
     #expect(larger.code == 0 && larger.output != swipe.output)
   }
 
-  @Test("A screen that is unknown, without \"builtin\", or beside a file gives code 2 with a remedy")
+  @Test(
+    "A screen that is unknown, without \"builtin\", or beside a file gives code 2 with a remedy")
   func mistakes() throws {
     let file = Run.root.appending(path: "Package.swift").path
     for (words, expected) in [

@@ -7,7 +7,8 @@ struct HelpTests {
   @Test(
     "Each command has a help text",
     arguments: [
-      "run", "replay", "picture", "gestures", "velocity", "record", "devices", "screens", "new", "doctor",
+      "run", "replay", "picture", "gestures", "velocity", "record", "devices", "screens", "new",
+      "doctor",
       "calibrate",
       "out-of-order", "status", "screenshot", "inspect", "report",
     ])

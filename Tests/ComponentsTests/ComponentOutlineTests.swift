@@ -88,7 +88,8 @@ struct ComponentOutlineTests {
   func refusals() throws {
     let form = Form()
     #expect(
-      form.refusal("Bock") == "nothing to tap is called “Bock”; did you mean “Book”? There is “Book”, “Cancel”, "
+      form.refusal("Bock")
+        == "nothing to tap is called “Bock”; did you mean “Book”? There is “Book”, “Cancel”, "
         + "“Later”, “Sound”, “Twice”")
     #expect(form.refusal("Booking")?.hasPrefix("nothing to tap is called “Booking”") == true)
     #expect(form.refusal("Cancel") == "“Cancel” is out of sight; scroll to it first")
