@@ -59,11 +59,12 @@ package struct ShowcaseApp: KioskApp {
     }
   }
 
-  /// Recordings of touches alone are mostly those of a list.
+  /// Recordings of touches alone are mostly those of a list. A demonstration is that of the start.
   package static func defaultScreen(of command: KioskCommandName) -> String {
     switch command {
     case .run: "home"
-    case .replay, .screens: "list"
+    case .replay: "home for \"builtin\", else list"
+    case .screens: "list"
     }
   }
 
@@ -82,14 +83,15 @@ package struct ShowcaseApp: KioskApp {
     let content = try Self.content(of: link?.folder, for: call.screen, call.log)
     let shown: ShowcaseData
     // Whether the screen is shown on the home screen: always on a panel, in a replay only if it was
-    // recorded so.
+    // recorded so, or where the demonstration of the start screen is played.
     let hasShell: Bool
     if let recording = call.recording {
       shown = ShowcaseData(
         directory: directory, folder: link?.folder, replacements: Array(data.dropFirst()),
         content: content, log: call.log)
       RecordedData.restore(recording, into: shown, call.log)
-      hasShell = recording.panel?.setting("shell") == "home"
+      hasShell =
+        recording.panel?.setting("shell") == "home" || (call.isBuiltIn && call.screen == nil)
     } else {
       let log = call.log
       // Deletions on a panel are permanent, those of a demonstration are not.

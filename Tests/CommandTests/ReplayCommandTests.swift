@@ -161,7 +161,7 @@ struct ReplayCommandTests {
     }
     let open = try errors("builtin")
     #expect(
-      open[0].hasPrefix("replay: playing the demonstration on the screen 'list' (64x48 "))
+      open[0].hasPrefix("replay: playing the demonstration on the screen 'home' (64x48 "))
     #expect(
       open[1] == "replay: to play it on another screen: 'vitrine replay builtin SCREEN' "
         + "('vitrine screens' lists them)")

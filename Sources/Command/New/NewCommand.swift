@@ -85,6 +85,8 @@ struct NewCommand: ParsableCommand {
       """
       \(folder): \(Plural.text(files.count, "file"))
       Continue there:
+        swift build --product vitrine-window
+            once, for the next command
         swift run \(name) --display window
             the kiosk in a window, with the mouse as a finger
         swift test

@@ -71,6 +71,8 @@ package struct KioskCall {
   package var screen: String?
   /// The recording that `replay` plays; nil for `run`.
   package var recording: Recording?
+  /// Whether that is the demonstration of a screen.
+  package var isBuiltIn = false
   /// Whether the run is recorded.
   package var isRecorded = false
   package var log: LogSink

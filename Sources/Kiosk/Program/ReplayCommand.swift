@@ -57,7 +57,9 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
     let request = KioskRequest(
       language: language.language ?? recorded ?? App.languages.first, isReplay: true)
     var contents = try app.contents(
-      for: KioskCall(request: request, screen: screen, recording: recording, log: logger.sink))
+      for: KioskCall(
+        request: request, screen: screen, recording: recording,
+        isBuiltIn: self.recording == RecordingFile.builtIn, log: logger.sink))
     contents.catalog.language = request.language
     var options = App.options
     picture.apply(to: &options, request: request, recording: recording)
