@@ -87,7 +87,7 @@ def deploy(case, *options, code=0, **variables):
     home, bin_, calls = case.folder / "home", case.folder / "bin", case.folder / "calls"
     for folder in (home, bin_):
         folder.mkdir(exist_ok=True)
-    (home / "os-release").write_text('PRETTY_NAME="Raspberry Pi OS"\nVERSION_ID=13\n')
+    (home / "os-release").write_text('PRETTY_NAME="Raspberry Pi OS"\nID=debian\nVERSION_ID=13\n')
     for name, script in REMOTE.items():
         (bin_ / name).write_text(f"#!/bin/sh\n{script}\n")
         (bin_ / name).chmod(0o755)
