@@ -63,7 +63,7 @@ struct WrongCallsTests {
       (["replay", "--dark", "lsit"], "vitrine replay --dark builtin list"),
       (["replay", "list", "builtin", "--log", "a b"], "vitrine replay builtin list --log 'a b'"),
       (["replay", "bultin", "poi"], "vitrine replay builtin poi"),
-      (["gestures", "list"], "vitrine gestures builtin"),
+      (["gestures", "list"], "vitrine gestures builtin list"),
     ] {
       let run = try Run.vitrine(words)
       #expect(run.code == 2, "\(words): \(run.errors)")

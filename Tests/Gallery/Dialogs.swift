@@ -3,7 +3,7 @@ import Vitrine
 /// A button that asks before it deletes.
 @MainActor func makeDialogs(_ say: Phrases) -> Component {
   let button = Button(say("Delete all", "全部删除", "حذف الكل"), icon: .trash, style: .tonal)
-  button.onTap = { [unowned button] in
+  button.on(\.onTap) { button in
     button.modalHost?.present(
       Dialog(
         say("Delete all messages?", "删除所有消息？", "حذف جميع الرسائل؟"),

@@ -4,7 +4,7 @@ import Vitrine
 @MainActor func makeMenus(_ say: Phrases) -> Component {
   let button = IconButton(.more)
   button.accessibilityLabel = say("More", "更多", "المزيد")
-  button.onTap = { [unowned button] in
+  button.on(\.onTap) { button in
     let menu = Menu([
       .init(say("Mark as read", "标为已读", "تحديد كمقروءة"), icon: .mailOpen) {
         Kiosk.log(.info, "read")

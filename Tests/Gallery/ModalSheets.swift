@@ -3,7 +3,7 @@ import Vitrine
 /// A button that shows a choice in a sheet.
 @MainActor func makeModalSheets(_ say: Phrases) -> Component {
   let button = Button(say("Choose a seat", "选择座位", "اختر مقعدًا"), style: .tonal)
-  button.onTap = { [unowned button] in
+  button.on(\.onTap) { button in
     let order = Button(say("Book", "预订", "احجز"), style: .filled)
     let sheet = ModalSheet(say("Seats", "座位", "المقاعد")) {
       Padding {

@@ -10,6 +10,7 @@ package struct GesturesCommand<App: KioskApp>: ParsableCommand, Sendable {
     CommandConfiguration(
       commandName: "gestures",
       abstract: "Print the contacts and gestures of a recording as lines of JSON.",
+      usage: "\(App.programName) gestures [<options>] <recording> [<screen>]",
       discussion: HelpParts.discussion(
         "Positions are in points and velocities in points per second, for a panel of --size at "
           + "scale 1.",

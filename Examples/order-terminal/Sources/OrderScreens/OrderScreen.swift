@@ -204,7 +204,7 @@ extension LiveValue<[String]> {
   let sheet = ModalSheet(texts.checkout) {
     Padding { Column(spacing: Spacing.large) { [place, name, send] } }
   }
-  let submit: @MainActor () -> Void = { [unowned sheet, unowned send] in
+  let submit: @MainActor () -> Void = { [unowned sheet, unowned name, unowned send] in
     guard name.check(), send.isEnabled else { return }
     // A second tap while the kitchen answers would order twice.
     send.isEnabled = false

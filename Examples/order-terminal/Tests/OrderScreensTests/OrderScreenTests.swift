@@ -70,6 +70,20 @@ struct OrderScreenTests {
     #expect(screen.find(Button.self) { $0.title == "Send order" }?.isEnabled == true)
   }
 
+  @Test("A checkout that was closed is freed")
+  func freed() throws {
+    let screen = try makeScreen()
+    try screen.tap(button: "Pretzel")
+    try screen.settle()
+    try screen.tap(button: "Order · 1.40 €")
+    try screen.settle()
+    weak var field = screen.find(TextField.self)
+    #expect(field != nil)
+    screen.find(ModalSheet.self)?.close()
+    try screen.settle()
+    #expect(field == nil)
+  }
+
   @Test("What is sold out cannot be ordered, and comes back")
   func soldOutProducts() throws {
     let screen = try makeScreen()
