@@ -77,7 +77,8 @@ struct OrderScreenTests {
     try screen.settle()
     try screen.tap(button: "Order · 1.40 €")
     try screen.settle()
-    weak var field = screen.find(TextField.self)
+    weak var field: TextField?
+    field = screen.find(TextField.self)
     #expect(field != nil)
     screen.find(ModalSheet.self)?.close()
     try screen.settle()
