@@ -97,6 +97,44 @@ def twice_the_same(t):
     t.check(len(logs[0]) == len(logs[1]), f"{len(logs[0])} frames, then {len(logs[1])}")
 
 
+SLOW = """
+mkdir /tmp/data
+export STATE_DIRECTORY=/tmp/data
+export LD_PRELOAD=/bin/slow.so
+watch_flips
+plug
+start swipe --scale 1.25
+finger swipe 0 900 350 80 350 20 16
+sleep 1
+finger swipe 0 512 650 512 150 8 16
+sleep 8
+finger swipe 0 512 150 512 650 8 16
+sleep 20
+stop
+flips
+ls /tmp/data
+"""
+
+
+@test("with a disk that takes 300 ms to write and fonts that take a second to be found no frame is missed", "uml")
+def slow_disk(t):
+    guest, stored = t.scene(SLOW)
+    outcome = Outcome(guest)
+    good_end(t, guest, outcome)
+    t.check(stored.strip(), "the deletion was not written")
+    t.check(not outcome.complaints(), "it complained: " + "\n".join(outcome.complaints()))
+    moving = [i for i, frame in enumerate(outcome.frames) if set(frame["phase"].values()) - {"idle"}]
+    t.check(len(moving) >= 60, f"only {len(moving)} frames moved")
+    gaps = [(a, outcome.frames[b]["time_ns"] - outcome.frames[a]["time_ns"])
+            for a, b in zip(moving, moving[1:]) if b == a + 1]
+    late = [f"{a}: {gap / 1e6:.1f} ms" for a, gap in gaps if gap > 1.5e9 * INTERVAL]
+    t.check(not late, f"{len(late)} frames are late: {late[:5]}")
+    flips = [at for at, _ in outcome.flips()]
+    unseen = [frame["time_ns"] / 1e9 for frame in outcome.frames if frame["damage"]]
+    unseen = [at for at in unseen if not any(abs(at - flip) < 0.001 for flip in flips)]
+    t.check(not unseen, f"{len(unseen)} frames were not shown when they should: {unseen[:5]}")
+
+
 @test("a screen at rest is neither drawn nor flipped, and the program sleeps", "uml")
 def rest_is_free(t):
     guest, said = t.scene("""
