@@ -16,25 +16,31 @@ package final class ColumnTable {
 
   private typealias Parts = SIMD16<UInt16>
 
+  /// Read once for each row: a property of a class is read with a check.
+  private struct Columns {
+    var count = 0
+    var sourceWidth = 0
+    /// Offsets in bytes; padded to a multiple of four columns by repeating the last one.
+    var left: [Int32] = []
+    /// Weights from 0 to 256, each four times: for the channels of a column.
+    var parts: [SIMD4<UInt16>] = []
+  }
+
   private(set) var key: Key?
-  private var count = 0
-  /// Offsets in bytes; padded to a multiple of four columns by repeating the last one.
-  private var left: [Int32] = []
-  /// Weights from 0 to 256, each four times: for the channels of a column.
-  private var parts: [SIMD4<UInt16>] = []
+  private var columns = Columns()
 
   package init() {}
 
   package func prepare(_ wanted: Key) {
     if wanted == key { return }
     key = wanted
-    let (columns, step, sourceWidth) = (wanted.columns, wanted.step, wanted.sourceWidth)
-    count = columns.count
+    let (range, step, sourceWidth) = (wanted.columns, wanted.step, wanted.sourceWidth)
+    let count = range.count
     let blocks = (count + 3) / 4
-    left = [Int32](repeating: 0, count: blocks * 4)
-    parts = [SIMD4<UInt16>](repeating: .zero, count: blocks * 4)
+    var left = [Int32](repeating: 0, count: blocks * 4)
+    var parts = [SIMD4<UInt16>](repeating: .zero, count: blocks * 4)
     // From edge to center.
-    var at = wanted.start &+ columns.lowerBound &* step &- 1 << 31
+    var at = wanted.start &+ range.lowerBound &* step &- 1 << 31
     for i in 0..<(blocks * 4) {
       let x = at >> 32
       var (pixel, part) = (x, (at >> 24) & 255)
@@ -44,6 +50,7 @@ package final class ColumnTable {
       parts[i] = SIMD4(repeating: UInt16(truncatingIfNeeded: part))
       if i + 1 < count { at &+= step }
     }
+    columns = Columns(count: count, sourceWidth: sourceWidth, left: left, parts: parts)
   }
 
   /// Stretches a source row; `d` has room for the columns and seven more.
@@ -55,9 +62,11 @@ package final class ColumnTable {
   package func stretch(
     _ row: UnsafePointer<UInt32>, to d: UnsafeMutablePointer<UInt32>, usesVectors: Bool
   ) {
-    if key?.sourceWidth == 1 { return Kernels.fill(d, count, row[0]) }
-    left.withUnsafeBufferPointer { left in
-      parts.withUnsafeBufferPointer { parts in
+    let columns = columns
+    let count = columns.count
+    if columns.sourceWidth == 1 { return Kernels.fill(d, count, row[0]) }
+    columns.left.withUnsafeBufferPointer { left in
+      columns.parts.withUnsafeBufferPointer { parts in
         let raw = UnsafeRawPointer(row)
         if usesVectors {
           let weights = UnsafeRawPointer(parts.baseAddress!)

@@ -44,12 +44,13 @@ extension Pixmap {
     let edges = Rect(
       Double(pixelRect.x0), Double(pixelRect.y0), Double(pixelRect.width), Double(pixelRect.height))
     let sampler = RowSampler(source, over: frame, columns: area.x0..<area.x1, target.context.rows)
+    let scratch = target.context.rows.row(0, area.width)
     source.pixels.withUnsafeBufferPointer { pixels in
       RoundedRect(rect: edges, radius: shape.radius).forEachRow(in: area, target.context) {
         y, mask in
         let place = target.band.pixel(area.x0, y)
         let isDirect = mask == nil && source.isOpaque
-        let row = isDirect ? place : target.context.rows.row(0, area.width)
+        let row = isDirect ? place : scratch
         switch sampling {
         case .nearest, .area: sampler.nearest(pixels.baseAddress!, y, row)
         case .bilinear: sampler.bilinear(pixels.baseAddress!, y, row)

@@ -14,13 +14,15 @@ final class RowSampler {
   /// edges. Integer arithmetic, so that a pixel does not depend on the column at which its row
   /// begins.
   private let (startX, stepX, startY, stepY): (Int, Int, Int, Int)
-  /// The source rows in the two scratch rows, stretched to the columns.
+  /// The two scratch rows, and the source rows in them, stretched to the columns.
+  private let scratch: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>)
   private var held = (-1, -1)
 
   init(_ source: Pixmap, over rect: Rect, columns: Range<Int>, _ rows: RowBuffers) {
     size = source.size
     self.columns = columns
     self.rows = rows
+    scratch = (rows.row(1, columns.count), rows.row(2, columns.count))
     let scaleX = Double(size.width) / rect.width
     let scaleY = Double(size.height) / rect.height
     stepX = Self.whole(scaleX)
@@ -37,6 +39,7 @@ final class RowSampler {
     self.size = size
     self.columns = columns
     self.rows = rows
+    scratch = (rows.row(1, columns.count), rows.row(2, columns.count))
     (self.startX, self.stepX, self.startY, self.stepY) = (startX, stepX, startY, stepY)
   }
 
@@ -78,12 +81,12 @@ final class RowSampler {
   private func stretched(
     _ pixels: UnsafePointer<UInt32>, _ line: Int, besides: Int = -1
   ) -> UnsafePointer<UInt32> {
-    if held.0 == line { return UnsafePointer(rows.row(1, columns.count)) }
-    if held.1 == line { return UnsafePointer(rows.row(2, columns.count)) }
+    if held.0 == line { return UnsafePointer(scratch.0) }
+    if held.1 == line { return UnsafePointer(scratch.1) }
     // Rows are sampled downwards, so the upper one of the two is no longer needed.
     let useFirst = besides >= 0 ? held.0 != besides : held.0 <= held.1
     if useFirst { held.0 = line } else { held.1 = line }
-    let out = rows.row(useFirst ? 1 : 2, columns.count)
+    let out = useFirst ? scratch.0 : scratch.1
     let table =
       table
       ?? rows.columns(
