@@ -10,7 +10,7 @@ struct ShapeKey: Hashable {
   var blur = 0.0
 }
 
-/// A cache of coverage masks with a budget.
+/// A cache of coverage masks, by shape, with a budget in bytes.
 ///
 /// It has two generations: when the young one fills half of the budget it becomes the old one, and
 /// the previous old one is dropped. Masks that are used again move to the young generation. This
@@ -18,19 +18,37 @@ struct ShapeKey: Hashable {
 ///
 /// The last four masks are compared before hashing: a list repeats a few shapes (avatars, corners),
 /// and a hash costs as much as painting a dozen rows.
-struct MaskCache {
+struct MaskCache<Key: Hashable> {
   let budget: Int
-  private var young: [ShapeKey: CoverageMask] = [:]
-  private var old: [ShapeKey: CoverageMask] = [:]
+  private var young: [Key: CoverageMask] = [:]
+  private var old: [Key: CoverageMask] = [:]
   private var youngBytes = 0
-  private var recent: [(key: ShapeKey, mask: CoverageMask)] = []
+  private var recent: [(key: Key, mask: CoverageMask)] = []
   private var nextRecent = 0
 
   init(budget: Int) { self.budget = budget }
 
-  mutating func mask(for key: ShapeKey, make: () -> CoverageMask) -> CoverageMask {
+  /// The mask of a shape, made now if there is none.
+  mutating func mask(for key: Key, make: () -> CoverageMask) -> CoverageMask {
+    if let mask = mask(for: key) { return mask }
+    let mask = make()
+    remember(mask, for: key)
+    return mask
+  }
+
+  /// The mask of a shape; nil if there is none.
+  mutating func mask(for key: Key) -> CoverageMask? {
     for i in recent.indices where recent[i].key == key { return recent[i].mask }
-    let mask = find(key, make)
+    if let mask = young[key] {
+      addRecent(mask, for: key)
+      return mask
+    }
+    guard let mask = old[key] else { return nil }
+    remember(mask, for: key)
+    return mask
+  }
+
+  private mutating func addRecent(_ mask: CoverageMask, for key: Key) {
     // Up to the size of an avatar, since these masks do not count towards the budget.
     if mask.bytes.count <= 4096 {
       if recent.count < 4 {
@@ -40,13 +58,11 @@ struct MaskCache {
         nextRecent = (nextRecent + 1) % 4
       }
     }
-    return mask
   }
 
-  private mutating func find(_ key: ShapeKey, _ make: () -> CoverageMask) -> CoverageMask {
-    if let found = young[key] { return found }
-    let mask = old[key] ?? make()
-    if mask.bytes.count > budget / 2 { return mask }
+  private mutating func remember(_ mask: CoverageMask, for key: Key) {
+    addRecent(mask, for: key)
+    if mask.bytes.count > budget / 2 { return }
     if youngBytes + mask.bytes.count > budget / 2 {
       old = young
       young = [:]
@@ -54,6 +70,5 @@ struct MaskCache {
     }
     young[key] = mask
     youngBytes += mask.bytes.count
-    return mask
   }
 }

@@ -26,9 +26,22 @@ extension ShapeKey {
     let converter = context.converter
     return context.masks.mask(for: near) {
       converter.mask(
-        of: Outline.roundedRect(near.rect, near.radiusX, near.radiusY), size: bounds.size
+        of: Outline.roundedRect(near.rect, near.radiusX, near.radiusY), in: PixelRect(bounds.size)
       ).spanned()
     }
+  }
+}
+
+extension Path {
+  /// Fills the path with one color, through a cached mask if it is small and painted repeatedly.
+  func draw(_ color: UInt32, on target: PaintTarget) {
+    let pixels = bounds.pixelBounds
+    if pixels.intersection(target.clip).isEmpty || color == 0 { return }
+    let context = target.context
+    if let mask = context.paths.mask(of: self, by: context.converter) {
+      return target.blend(mask, at: pixels.origin, color)
+    }
+    outline.draw(color, rule: rule, in: pixels, on: target)
   }
 }
 

@@ -4,7 +4,8 @@ import VitrineUnits
 final class PaintContext {
   let converter = ScanConverter()
   /// 4 MB hold the corners of the softest shadow, or 1,600 avatars of 48 pixels.
-  var masks = MaskCache(budget: 4 << 20)
+  var masks = MaskCache<ShapeKey>(budget: 4 << 20)
+  var paths = PathMasks()
   var reduced = ReducedPictures(budget: 16 << 20)
   var pictures = PictureCache()
   var gradients = GradientTables()

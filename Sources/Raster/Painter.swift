@@ -126,9 +126,7 @@ struct Painter {
     case .roundedRect(let rect, let radius, let color):
       RoundedRect(rect: rect, radius: radius).fill(target.ink(color), on: target)
     case .pixmap(let pixmap, let at): pixmap.draw(at: at, on: target)
-    case .path(let path, .color(let color)):
-      path.outline.draw(
-        target.ink(color), rule: path.rule, in: path.bounds.pixelBounds, on: target)
+    case .path(let path, .color(let color)): path.draw(target.ink(color), on: target)
     case .path(let path, .gradient(let gradient)): gradient.draw(in: path, on: target)
     case .gradient(let rect, let radius, let gradient):
       gradient.draw(in: RoundedRect(rect: rect, radius: radius), on: target)

@@ -109,7 +109,7 @@ extension PaintContext {
     let key = ShapeKey(rect: near, radiusX: radius, radiusY: radius, blur: soft.blur)
     let mask = masks.mask(for: key) {
       let outline = Outline.roundedRect(near, radius, radius)
-      return soft.blurred(converter.mask(of: outline, size: near.pixelBounds.size))
+      return soft.blurred(converter.mask(of: outline, in: PixelRect(near.pixelBounds.size)))
     }
     return RoundedMask(
       mask: mask, bounds: soft.bounds(of: rect),

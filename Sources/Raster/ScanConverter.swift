@@ -73,13 +73,17 @@ final class ScanConverter {
     }
   }
 
-  /// The coverage of a whole shape as a mask.
-  func mask(of outline: Outline, size: PixelSize) -> CoverageMask {
-    var mask = [UInt8](repeating: 0, count: size.width * size.height + CoverageMask.slack)
-    forEachRow(of: outline, in: PixelRect(size)) { y, columns, bytes in
-      for (i, x) in columns.enumerated() { mask[y * size.width + x] = bytes[i] }
+  /// The coverage of a shape in `area` as a mask.
+  func mask(of outline: Outline, rule: FillRule = .nonZero, in area: PixelRect) -> CoverageMask {
+    let (width, height) = (area.width, area.height)
+    var mask = [UInt8](repeating: 0, count: width * height + CoverageMask.slack)
+    mask.withUnsafeMutableBufferPointer { mask in
+      forEachRow(of: outline, rule: rule, in: area) { y, columns, bytes in
+        let place = (y - area.y0) * width + columns.lowerBound - area.x0
+        (mask.baseAddress! + place).update(from: bytes, count: columns.count)
+      }
     }
-    return CoverageMask(size: size, bytes: mask)
+    return CoverageMask(size: area.size, bytes: mask)
   }
 
   /// Sums differences to coverage, and resets them to zero for the next shape.

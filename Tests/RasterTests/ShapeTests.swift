@@ -148,7 +148,7 @@ private func drawn(
       let radius = random.double(in: 0.5...10)
       let painted = picture(scene(66, 56, [.roundedRect(rect, radius: radius, .black)]))
       let outline = Outline.roundedRect(rect, radius, radius)
-      let coverage = ScanConverter().mask(of: outline, size: PixelSize(66, 56)).bytes
+      let coverage = ScanConverter().mask(of: outline, in: PixelRect(PixelSize(66, 56))).bytes
       for i in painted.pixels.indices {
         let ink = 255 - Int(painted.pixels[i] & 255)
         #expect(abs(ink - Int(coverage[i])) <= 1)

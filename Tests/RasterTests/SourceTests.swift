@@ -248,7 +248,7 @@ private let ramp = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
     let rect = Rect(20, 22, 75, 66)
     let painted = picture(scene(120, 115, [.shadow(rect, radius: radius, blur: blur, .black)]))
     let outline = Outline.roundedRect(Rect(0, 0, 75, 66), radius, radius)
-    let whole = soft.blurred(ScanConverter().mask(of: outline, size: PixelSize(75, 66)))
+    let whole = soft.blurred(ScanConverter().mask(of: outline, in: PixelRect(PixelSize(75, 66))))
     let bounds = soft.bounds(of: rect)
     for y in bounds.y0..<bounds.y1 {
       for x in bounds.x0..<bounds.x1 {
