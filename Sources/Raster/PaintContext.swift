@@ -8,6 +8,7 @@ final class PaintContext {
   var paths = PathMasks()
   var reduced = ReducedPictures(budget: 16 << 20)
   var pictures = PictureCache()
+  var resampled = ResampledPictures()
   var gradients = GradientTables()
   let rows = RowBuffers()
   /// Streams the previous band out while the current one is painted.

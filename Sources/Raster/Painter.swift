@@ -68,7 +68,9 @@ struct Painter {
         target.note(area)
       case .other:
         let command = list.commands[i]
-        if case .shadow = command, opacity == 255, i + 1 < list.opaques.count {
+        if case .plane(let picture) = command {
+          picture.draw(in: list.extents[i], on: target)
+        } else if case .shadow = command, opacity == 255, i + 1 < list.opaques.count {
           paint(command, except: list.opaques[i + 1], in: area)
         } else {
           paint(command)
@@ -135,7 +137,7 @@ struct Painter {
     case .shadow(let rect, let radius, let blur, let color):
       RoundedRect(rect: rect, radius: radius).drawShadow(
         blur: blur, target.ink(color), on: target)
-    case .plane(let picture): picture.draw(on: target)
+    case .plane(let picture): picture.draw(in: picture.bounds, on: target)
     case .stretched(let list, let at, let scale, let clip):
       draw(list, at: at, scale: scale, in: clip)
     case .group(let list, let at, let clip, let radius, let opacity):

@@ -30,6 +30,9 @@ package struct PlaneTransform: Sendable, Hashable {
 
   private static func whole(_ v: Double) -> Int { Int(min(max(v * unit, -4e18), 4e18).rounded()) }
 
+  /// Whether it maps rows to rows, without rotation.
+  var isUpright: Bool { stepV == 0 && stepU > 0 }
+
   /// The position of a plane point on the layer, in device pixels.
   func position(_ u: Double, _ v: Double) -> Point {
     let (a, b) = (Double(stepU) / Self.unit, Double(stepV) / Self.unit)
@@ -95,8 +98,8 @@ extension PlaneTransform {
 }
 
 extension PlanePicture {
-  /// Draws the visible part of the picture.
-  func draw(on target: PaintTarget) {
+  /// Draws the visible part of the picture, whose ``bounds`` are known to the caller.
+  func draw(in bounds: PixelRect, on target: PaintTarget) {
     let area = bounds.intersection(target.clip)
     if area.isEmpty { return }
     let opacity = UInt8((Int(self.opacity) * Int(target.opacity) + 127) / 255)
@@ -118,9 +121,12 @@ extension PlanePicture {
         }
         return
       }
+      if let copy = target.context.resampled.picture(self, in: bounds, target.context.rows) {
+        return copy.draw(in: area, opacity: opacity, on: target.band)
+      }
       let sampler = PlaneSampler(self)
       let scratch = target.context.rows.row(0, area.width)
-      if t.stepV == 0 && t.stepU > 0 {
+      if t.isUpright {
         // All rows have the same columns, which are computed once.
         let columns = sampler.columns(in: area.x0..<area.x1)
         if columns.isEmpty { return }
@@ -148,7 +154,7 @@ extension PlanePicture {
 }
 
 /// Samples rows of a rotated picture with bilinear interpolation.
-private struct PlaneSampler {
+struct PlaneSampler {
   private let t: PlaneTransform
   private let size: PixelSize
   /// The visible part in 2^−32 of a pixel of the pixmap, and the position of the pixmap on the

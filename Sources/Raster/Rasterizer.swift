@@ -137,6 +137,7 @@ package final class Rasterizer {
   private func prepare(_ scene: Scene) {
     context.pictures.budget = Self.cachedScreens * scene.size.width * scene.size.height * 4
     context.pictures.beginFrame()
+    context.resampled.beginFrame()
     extents.removeAll(keepingCapacity: true)
     opaques.removeAll(keepingCapacity: true)
     lists.removeAll(keepingCapacity: true)
