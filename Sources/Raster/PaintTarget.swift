@@ -13,6 +13,11 @@ struct PaintTarget {
   let opacity: UInt8
   let context: PaintContext
 
+  /// The same target with the clip `rect`, which is inside this one's.
+  func limited(to rect: PixelRect) -> PaintTarget {
+    PaintTarget(band: band, clip: rect, opacity: opacity, context: context)
+  }
+
   /// Records that the pixels of `area` have changed: to one color, or to any.
   func note(_ area: PixelRect, _ color: UInt32? = nil) {
     context.contents.note(area, color, on: band)

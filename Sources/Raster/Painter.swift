@@ -7,6 +7,10 @@ struct Painter {
   /// The number of groups around this list, whose buffers are in use.
   private let depth: Int
 
+  /// A fill of fewer pixels takes less than finding out which of them are hidden.
+  private static let largeFill = 16_384
+  private static let mostCovers = 32
+
   private var clip: PixelRect { target.clip }
   private var opacity: UInt8 { target.opacity }
   private var context: PaintContext { target.context }
@@ -59,7 +63,14 @@ struct Painter {
       let area = list.extents[i].intersection(clip)
       if area.isEmpty { continue }
       switch list.plain[i] {
-      case .fill(let rect, let color): RoundedRect.fill(rect, target.ink(color), on: target)
+      case .fill(let rect, let color):
+        if opacity == 255 && area.width * area.height >= Self.largeFill {
+          for part in visible(area, of: list, above: i) {
+            RoundedRect.fill(rect, target.ink(color), on: target.limited(to: part))
+          }
+        } else {
+          RoundedRect.fill(rect, target.ink(color), on: target)
+        }
       case .ellipse(let rect, let color):
         if rect.isDrawable { ShapeKey.ellipse(rect).draw(target.ink(color), on: target) }
         target.note(area)
@@ -78,6 +89,18 @@ struct Painter {
         note(command, area)
       }
     }
+  }
+
+  /// The parts of `area` that no later command covers opaquely with much of it: the tiles of a map
+  /// hide the ground below them.
+  private func visible(_ area: PixelRect, of list: DisplayList, above index: Int) -> [PixelRect] {
+    var covers: [PixelRect] = []
+    for cover in list.opaques[(index + 1)...] {
+      let part = cover.intersection(area)
+      if part.width * part.height >= Self.largeFill / 4 { covers.append(part) }
+    }
+    if covers.isEmpty || covers.count > Self.mostCovers { return [area] }
+    return Region(area).subtracting(Region(covers)).rects
   }
 
   /// Paints a command without the pixels that the next one covers: most of a shadow is below what
