@@ -23,9 +23,12 @@ final class LabelSelection {
     var candidates: [LabelCandidate] = []
     candidates.reserveCapacity(all.count)
     numbers.reserveCapacity(all.count)
-    for candidate in all.sorted(by: { $0.precedes($1) }) where numbers[candidate.id] == nil {
-      numbers[candidate.id] = candidates.count
-      candidates.append(candidate)
+    // Only what decides the order is moved, not the candidates with their names and lines.
+    var order = all.indices.map { (order: all[$0].order, index: $0) }
+    order.sort { $0.order < $1.order }
+    for (order, index) in order where numbers[order.id] == nil {
+      numbers[order.id] = candidates.count
+      candidates.append(all[index])
     }
     self.candidates = candidates
     texts = Array(repeating: nil, count: candidates.count)

@@ -16,6 +16,14 @@ struct LabelCandidate: Sendable, Hashable {
       (a.world, a.source, a.stretch, a.depth, a.odd)
         < (b.world, b.source, b.stretch, b.depth, b.odd)
     }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(source)
+      // The others in one word: thousands are hashed in a frame.
+      hasher.combine(
+        UInt64(odd) | UInt64(depth) << 16 | UInt64(stretch) << 24
+          | UInt64(UInt16(bitPattern: world)) << 32)
+    }
   }
 
   var id: ID
@@ -36,12 +44,23 @@ struct LabelCandidate: Sendable, Hashable {
 
   /// Order of placing: regular positions, then higher rank, then longer, then in the order of the
   /// data.
-  func precedes(_ o: LabelCandidate) -> Bool {
-    if isSpare != o.isSpare { return o.isSpare }
-    if rank != o.rank { return rank > o.rank }
-    if room != o.room { return room > o.room }
-    return id < o.id
+  struct Order: Comparable {
+    var isSpare: Bool
+    var rank: Int
+    var room: Double
+    var id: ID
+
+    static func < (a: Self, b: Self) -> Bool {
+      if a.isSpare != b.isSpare { return b.isSpare }
+      if a.rank != b.rank { return a.rank > b.rank }
+      if a.room != b.room { return a.room > b.room }
+      return a.id < b.id
+    }
   }
+
+  var order: Order { Order(isSpare: isSpare, rank: rank, room: room, id: id) }
+
+  func precedes(_ o: LabelCandidate) -> Bool { order < o.order }
 }
 
 /// Square of the world whose labels are looked up together: 512 points wide at its own level.
