@@ -32,7 +32,10 @@ struct CostCommand: ParsableCommand, Sendable {
 
   @MainActor private func play() throws {
     let marks = CostMarks()
-    let catalog = Showcase.catalog(ShowcaseOptions())
+    let data = ShowcaseData()
+    // As the kiosk does before its first frame.
+    _ = data.store
+    let catalog = Showcase.catalog(ShowcaseOptions(data: data))
     let options = ReplayOptions(
       size: size, screen: screen, hashesFrames: false, reportsFrames: false)
     let environment = makeEnvironment()
