@@ -21,6 +21,8 @@ open class Component {
   public internal(set) weak var stage: Stage?
 
   var drawingCache = DrawingCache()
+  /// The drawing of the component and all in it, where ``cachesPicture`` is set.
+  var subtreePicture: SubtreePicture?
   var needsLayout = true
   /// Jobs requested while the component is on no stage.
   var waitingWork: [@MainActor (Component, Stage) -> Void] = []
@@ -147,6 +149,7 @@ open class Component {
       self.stage?.forget(self)
       self.stage = stage
       drawingCache.reset()
+      subtreePicture = nil
       needsLayout = true
       if let stage {
         for begin in waitingWork { begin(self, stage) }
@@ -179,6 +182,22 @@ open class Component {
   /// with an opaque rectangle or gradient that covers the whole component.
   public var stretchesDrawing = false {
     didSet { if stretchesDrawing != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Whether the component and all in it are painted once into one picture, which is copied while
+  /// only its position changes: for a card with a shadow, pictures and texts that scrolls with
+  /// others. False by default.
+  ///
+  /// The picture takes memory, from a budget for all of them; without room for it the component is
+  /// painted in each frame. It gains nothing where something inside changes as often as it moves,
+  /// or for a component of a few plain parts, such as a row of texts. Its ``opacity`` applies to
+  /// the picture as one.
+  public var cachesPicture = false {
+    didSet {
+      if cachesPicture == oldValue { return }
+      subtreePicture = nil
+      stage?.setNeedsScene()
+    }
   }
 
   /// Requests a new ``draw(into:)``, because its result would have changed.

@@ -41,6 +41,9 @@ struct SceneCollector {
     if let node = node as? ScaledContent {
       return collectScaled(node, at: place, pixel, clip: clip, opacity: opacity, into: &layers)
     }
+    if node.cachesPicture && !isInGroup {
+      return collectPicture(node, pixel, clip: clip, opacity: opacity, into: &layers)
+    }
     let list = node.displayList(in: environment)
     if !list.commands.isEmpty {
       let layer = Layer(
@@ -51,6 +54,25 @@ struct SceneCollector {
     for child in node.drawnChildren {
       collect(child, origin: place, clip: clip, opacity: opacity, into: &layers)
     }
+  }
+
+  /// Adds one layer with the layers of the subtree, which stay as they are while it moves.
+  private func collectPicture(
+    _ node: Component, _ pixel: PixelPoint, clip: PixelRect, opacity: Double,
+    into layers: inout [Layer]
+  ) {
+    let beyond = 1 << 20
+    var parts: [Layer] = []
+    collect(
+      node, origin: .zero - node.placement.vector,
+      clip: PixelRect(x0: -beyond, y0: -beyond, x1: beyond, y1: beyond), opacity: 1,
+      isInGroup: true, into: &parts)
+    let picture = SubtreePicture.of(parts, isPicture: true, known: node.subtreePicture)
+    node.subtreePicture = picture
+    let layer = Layer(
+      id: LayerID(node.id.rawValue), list: picture.list, origin: pixel, clip: clip,
+      opacity: UInt8((opacity * 255).rounded()))
+    if !layer.extent.isEmpty { layers.append(layer) }
   }
 
   /// Adds one layer with the scaled layers of another component, all with one opacity.

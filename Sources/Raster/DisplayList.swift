@@ -62,8 +62,11 @@ package final class DisplayList: Sendable, Hashable {
   let isExpensive: Bool
   /// Whether no command overlaps another, so that a group's opacity can be applied to each of them.
   let isFlat: Bool
+  /// Whether it is painted as one picture, onto clear pixels that are then blended: the picture is
+  /// cached while the list moves.
+  let isPicture: Bool
 
-  package init(_ commands: [DrawCommand]) {
+  package init(_ commands: [DrawCommand], isPicture: Bool = false) {
     self.commands = commands
     plain = commands.map(PlainCommand.init)
     extents = commands.map(\.bounds)
@@ -72,8 +75,9 @@ package final class DisplayList: Sendable, Hashable {
     opaque = opaques.reduce(.empty) {
       $1.width * $1.height > $0.width * $0.height ? $1 : $0
     }
-    isFlat = Self.areDisjoint(extents) && commands.allSatisfy(\.takesOpacity)
-    isExpensive = Self.isExpensive(commands, extents, opaque)
+    self.isPicture = isPicture
+    isFlat = !isPicture && Self.areDisjoint(extents) && commands.allSatisfy(\.takesOpacity)
+    isExpensive = !isPicture && Self.isExpensive(commands, extents, opaque)
   }
 
   /// Three paths may be an icon on a button. A small picture is not worth an entry of a cache.
@@ -104,7 +108,7 @@ package final class DisplayList: Sendable, Hashable {
   package static let empty = DisplayList([])
 
   package static func == (a: DisplayList, b: DisplayList) -> Bool {
-    a === b || a.commands == b.commands
+    a === b || (a.isPicture == b.isPicture && a.commands == b.commands)
   }
   package func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
 }

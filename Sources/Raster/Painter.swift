@@ -43,14 +43,17 @@ struct Painter {
 
   func paint(_ list: DisplayList) {
     if clip.isEmpty || opacity == 0 { return }
-    if opacity == 255 || list.isFlat {
+    if list.isPicture {
+      paintPicture(list)
+    } else if opacity == 255 || list.isFlat {
       paintCommands(of: list)
     } else {
       paintGroup(list)
     }
   }
 
-  private func paintCommands(of list: DisplayList) {
+  /// Paints the commands in order, onto what is there.
+  func paintCommands(of list: DisplayList) {
     var first = 0
     if opacity == 255 {
       // Commands below one that covers the clip opaquely need not be painted.
@@ -129,6 +132,15 @@ struct Painter {
     }
   }
 
+  /// Paints a list by its cached picture, which holds all of it.
+  private func paintPicture(_ list: DisplayList) {
+    guard let picture = context.wholePicture(of: list, depth: depth) else {
+      return paintGroup(list)
+    }
+    picture.pixmap.draw(at: picture.rect.origin, picture.spans, on: target)
+    target.note(picture.rect.intersection(clip))
+  }
+
   /// Paints a list onto a clear band, then blends that band as a whole.
   private func paintGroup(_ list: DisplayList) {
     let area = list.bounds.intersection(clip)
@@ -137,9 +149,8 @@ struct Painter {
     group.fill(area, 0)
     Painter(band: group, clip: area, context: context, depth: depth + 1).paintCommands(of: list)
     for y in area.y0..<area.y1 {
-      Kernels.blend(
-        target.band.pixel(area.x0, y), pixels: group.pixel(area.x0, y), area.width, opacity: opacity
-      )
+      PaintTarget.blend(
+        target.band.pixel(area.x0, y), group.pixel(area.x0, y), area.width, opacity)
     }
     target.note(area)
   }

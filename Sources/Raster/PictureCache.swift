@@ -19,6 +19,8 @@ struct PictureCache {
     let pixmap: Pixmap
     /// The part of the list that the picture shows.
     let rect: PixelRect
+    /// The layout of its rows; empty where all of it is opaque.
+    let spans: [PictureSpan]
     /// The number of the latest use.
     fileprivate var used: Int
   }
@@ -30,10 +32,17 @@ struct PictureCache {
   /// The number of uses so far, and of those before this frame.
   private var uses = 0
   private var usesBefore = 0
+  /// The lists without a picture that this frame has painted, and the one before.
+  private var painted: Set<ObjectIdentifier> = []
+  private var paintedBefore: Set<ObjectIdentifier> = []
 
   /// Begins a frame. Pictures that were used before it may be removed.
   mutating func beginFrame() {
     usesBefore = uses
+    if !painted.isEmpty {
+      swap(&painted, &paintedBefore)
+      painted.removeAll(keepingCapacity: true)
+    }
     if entries.isEmpty { return }
     for id in Array(entries.keys) where isKnownUniquelyReferenced(&entries[id]!.list) {
       remove(id)
@@ -48,6 +57,14 @@ struct PictureCache {
     return entries.values[index]
   }
 
+  /// Whether a list without a picture was painted in an earlier frame too: one that changes with
+  /// every frame needs none. (Another list that has got its address is painted a frame early.)
+  mutating func isPaintedAgain(_ list: DisplayList) -> Bool {
+    let id = ObjectIdentifier(list)
+    painted.insert(id)
+    return paintedBefore.contains(id)
+  }
+
   /// Whether a picture of that size can be added beside those of this frame.
   mutating func makeRoom(for size: PixelSize) -> Bool {
     let needed = Self.bytes(size)
@@ -60,9 +77,11 @@ struct PictureCache {
     return true
   }
 
-  mutating func add(_ pixmap: Pixmap, _ rect: PixelRect, of list: DisplayList) -> Entry {
+  mutating func add(
+    _ pixmap: Pixmap, _ rect: PixelRect, _ spans: [PictureSpan] = [], of list: DisplayList
+  ) -> Entry {
     uses += 1
-    let entry = Entry(list: list, pixmap: pixmap, rect: rect, used: uses)
+    let entry = Entry(list: list, pixmap: pixmap, rect: rect, spans: spans, used: uses)
     entries[ObjectIdentifier(list)] = entry
     bytes += Self.bytes(rect.size)
     return entry
@@ -84,6 +103,21 @@ extension PaintContext {
     let rect = list.opaque
     guard !rect.isEmpty, pictures.makeRoom(for: rect.size) else { return nil }
     return pictures.add(painted(list, rect, depth: depth), rect, of: list)
+  }
+
+  /// The picture of all of a list that is painted as one; nil where it is painted for the first
+  /// time, or without room for it.
+  func wholePicture(of list: DisplayList, depth: Int) -> PictureCache.Entry? {
+    if let known = pictures.picture(of: list) { return known }
+    let rect = list.bounds
+    guard !rect.isEmpty, pictures.isPaintedAgain(list), pictures.makeRoom(for: rect.size) else {
+      return nil
+    }
+    let surface = Surface(size: rect.size)
+    let band = surface.band(PixelRect(rect.size)).relative(to: PixelPoint(-rect.x0, -rect.y0))
+    Painter(band: band, clip: rect, context: self, depth: depth).paintCommands(of: list)
+    let pixmap = surface.pixmap()
+    return pictures.add(pixmap, rect, pixmap.spans(), of: list)
   }
 
   /// Paints a part of a list.

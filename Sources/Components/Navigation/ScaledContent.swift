@@ -25,31 +25,12 @@ final class ScaledContent: Component {
   }
   /// The radius of the corners, in points.
   var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { stage?.setNeedsScene() } } }
-  /// The content at its own size, and the layers of which it is made.
-  private var picture: (list: DisplayList, parts: [Layer], background: Color)?
+  /// The content at its own size.
+  private var picture: SubtreePicture?
 
   override init() {
     super.init()
     isTouchable = false
-  }
-
-  /// The list of the content's layers: the same object for as long as they do not change, because
-  /// pictures are cached by it.
-  private func picture(of parts: [Layer], size: PixelSize, on background: Color) -> DisplayList {
-    if let picture, picture.parts == parts, picture.background == background {
-      return picture.list
-    }
-    let all = Rect(0, 0, Double(size.width), Double(size.height))
-    let groups = parts.map { part in
-      let clip = part.clip
-      return DrawCommand.group(
-        part.list, at: part.origin,
-        clip: Rect(Double(clip.x0), Double(clip.y0), Double(clip.width), Double(clip.height)),
-        radius: 0, opacity: part.opacity)
-    }
-    let list = DisplayList([.fill(all, background)] + groups)
-    picture = (list, parts, background)
-    return list
   }
 
   /// The drawing of the content in a frame of this size in device pixels. `parts` are its layers,
@@ -58,13 +39,14 @@ final class ScaledContent: Component {
     of parts: [Layer], size: PixelSize, in room: PixelSize, environment: Environment
   ) -> DisplayList {
     let background = environment.theme.background
-    let list = picture(of: parts, size: size, on: background)
+    let content = SubtreePicture.of(parts, over: (background, size), known: picture)
+    picture = content
     let clip = PixelRect(room)
     let edges = Rect(0, 0, Double(room.width), Double(room.height))
     let inside: [DrawCommand] = [
       .fill(edges, background),
       .stretched(
-        list, at: .zero, scale: Double(room.width) / Double(size.width), clip: clip),
+        content.list, at: .zero, scale: Double(room.width) / Double(size.width), clip: clip),
     ]
     let radius = cornerRadius * environment.scale
     if radius < 0.5 { return DisplayList(inside) }

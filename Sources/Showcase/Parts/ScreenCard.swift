@@ -38,6 +38,7 @@ final class ScreenCard: Component {
       }
     }
     super.init()
+    card.cachesPicture = true
     addChild(card)
     open = { [unowned self] in
       navigator?.push(
