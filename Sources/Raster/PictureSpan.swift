@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The layout of a row of a picture with clear and opaque pixels: clear up to `from`, translucent up
-/// to `left`, opaque up to `right`, anything up to `to`, and clear behind that.
+/// The layout of a row of a picture with clear and opaque pixels: clear up to `from`, translucent
+/// up to `left`, opaque up to `right`, anything up to `to`, and clear behind that.
 struct PictureSpan {
   var from: Int32 = 0
   var left: Int32 = 0

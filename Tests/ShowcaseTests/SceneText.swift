@@ -23,11 +23,12 @@ struct SceneText {
       let opacity = layer.opacity == 255 ? "" : " opacity \(layer.opacity)"
       let name = names[layer.id.rawValue] ?? "?"
       lines.append("\(name) \(layer.origin.x),\(layer.origin.y)\(clip(layer))\(opacity)")
-      let strokes = layer.list.commands.map(stroke)
-      if strokes.count <= Self.most {
+      let commands = layer.list.commands
+      let strokes = commands.flatMap { self.lines(of: $0) }
+      if commands.count <= Self.most {
         lines += strokes.map { "  " + $0 }
       } else {
-        lines.append("  \(strokes.count) strokes, digest \(digest(strokes))")
+        lines.append("  \(commands.count) strokes, digest \(digest(strokes))")
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -37,6 +38,14 @@ struct SceneText {
     let whole = PixelRect(stage.pictureSize)
     if layer.clip == whole { return "" }
     return " in \(layer.clip.x0),\(layer.clip.y0) \(layer.clip.width)×\(layer.clip.height)"
+  }
+
+  /// Returns the line of a stroke, and those of the strokes in it.
+  private func lines(of command: DrawCommand) -> [String] {
+    guard case .group(let list, _, _, _, _) = command, list.commands.count <= Self.most else {
+      return [stroke(command)]
+    }
+    return [stroke(command)] + list.commands.flatMap { self.lines(of: $0) }.map { "  " + $0 }
   }
 
   private func stroke(_ command: DrawCommand) -> String {

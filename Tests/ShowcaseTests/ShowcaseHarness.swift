@@ -47,9 +47,15 @@ final class ShowcaseHarness {
 
   /// All visible texts, in painting order.
   var words: [String] {
-    stage.draw().layers.flatMap { layer in
-      layer.list.commands.compactMap { command in
-        if case .glyphs(let run, _, _) = command { typesetter.text(of: run) } else { nil }
+    stage.draw().layers.flatMap { self.words(in: $0.list) }
+  }
+
+  private func words(in list: DisplayList) -> [String] {
+    list.commands.flatMap { (command) -> [String] in
+      switch command {
+      case .glyphs(let run, _, _): [typesetter.text(of: run)]
+      case .group(let inner, _, _, _, _): self.words(in: inner)
+      default: []
       }
     }
   }
