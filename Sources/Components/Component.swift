@@ -30,6 +30,10 @@ open class Component {
   var updates: [ComponentUpdate] = []
   /// The actions that it repeats while it is on a stage.
   var timers: [ComponentTimer] = []
+  /// What is on its way to a goal; nil at rest.
+  var changeMotion: ComponentMotion?
+  /// Whether a picture of the stage has shown it in its place: only then its changes are animated.
+  var isPresented = false
 
   /// Creates a component without parent and children, with an empty ``frame``.
   public init() {
@@ -39,7 +43,8 @@ open class Component {
   // MARK: Geometry
 
   /// The position and size in the parent's coordinates, in points: finite numbers. Set by the
-  /// parent's ``layout()``.
+  /// parent's ``layout()``. While a change is animated it is the goal, and the component is drawn
+  /// and touched where it is seen.
   public var frame = Rect.zero {
     didSet {
       if frame == oldValue { return }
@@ -48,7 +53,9 @@ open class Component {
         setNeedsLayout()
         drawingCache.resize()
       }
-      stage?.setNeedsScene()
+      guard let stage else { return }
+      stage.setNeedsScene()
+      if stage.animations.current != nil { animateFrame(from: oldValue) }
     }
   }
 
@@ -67,7 +74,12 @@ open class Component {
   /// Rows, columns and stacks leave hidden children out at their next layout. A change does not lay
   /// them out by itself: call ``setNeedsMeasure()`` too.
   public var isHidden = false {
-    didSet { if isHidden != oldValue { stage?.setNeedsScene() } }
+    willSet { if newValue && !isHidden { leaveAnimated(from: parent) } }
+    didSet {
+      if isHidden == oldValue { return }
+      if isHidden { (changeMotion, isPresented) = (nil, false) } else { arriveAnimated() }
+      stage?.setNeedsScene()
+    }
   }
 
   /// The opacity of the component and its children: 0 transparent … 1 opaque.
@@ -75,9 +87,13 @@ open class Component {
     didSet {
       if opacity == oldValue { return }
       requireFinite(opacity, "\(type(of: self)).opacity")
+      animateOpacity(from: oldValue)
       stage?.setNeedsScene()
     }
   }
+
+  /// The way in which it comes and goes where that is animated; a fade by default.
+  public var transition = ComponentTransition.fade
 
   /// Whether ``opacity`` applies to the component and its children as one picture, in which no part
   /// shows through another. Otherwise each part is transparent by itself, which costs less.
@@ -103,10 +119,11 @@ open class Component {
   public func addChild(_ child: Component) { insertChild(child, at: children.count) }
 
   /// Inserts a child at `index` in ``children``: 0 is below all others, and an index beyond the end
-  /// means on top. A child of another component moves here. A component cannot be inside itself.
+  /// means on top. A child of another component moves here, and an own one to that index. A
+  /// component cannot be inside itself.
   public func insertChild(_ child: Component, at index: Int) {
     require(index >= 0, "\(type(of: self)).insertChild: the index is \(index); give 0 or more")
-    attach(child, at: index)
+    if child.parent === self { moveChild(child, to: index) } else { attach(child, at: index) }
     setNeedsMeasure()
   }
 
@@ -127,6 +144,7 @@ open class Component {
     child.parent = self
     guard let stage else { return child.enter(nil) }
     stage.updates.enter(on: stage) { child.enter(stage) }
+    child.arriveAnimated()
   }
 
   /// Moves a child to `index` among the others; it stays on the stage, with its gestures.
@@ -138,6 +156,7 @@ open class Component {
 
   func detach() {
     guard let parent else { return }
+    leaveAnimated(from: parent)
     parent.children.removeAll { $0 === self }
     self.parent = nil
     stage?.setNeedsScene()
@@ -148,6 +167,7 @@ open class Component {
     if self.stage !== stage {
       self.stage?.forget(self)
       self.stage = stage
+      (changeMotion, isPresented) = (nil, false)
       drawingCache.reset()
       subtreePicture = nil
       needsLayout = true
@@ -202,6 +222,7 @@ open class Component {
 
   /// Requests a new ``draw(into:)``, because its result would have changed.
   public func setNeedsDisplay() {
+    if stage?.animations.current != nil { noteColors() }
     drawingCache.reset()
     stage?.setNeedsScene()
   }
@@ -324,6 +345,13 @@ open class Component {
   /// The children that are drawn in their places.
   var drawnChildren: [Component] { children }
 
-  /// The position at which the frame's origin is drawn; scrollers round it to whole device pixels.
-  var placement: Point { frame.origin }
+  /// The position at which the frame's origin is seen.
+  var placement: Point {
+    if let motion = changeMotion { frame.origin + motion.offset } else { frame.origin }
+  }
+
+  /// The place of the drawing in the width that is seen, where it keeps the size of the frame while
+  /// a change of size is animated: 0 at the left edge, 1 at the right one. Nil: it is drawn in the
+  /// size that is seen.
+  var drawingAnchor: Double? { nil }
 }

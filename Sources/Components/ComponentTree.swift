@@ -29,6 +29,12 @@ extension Component {
     return did
   }
 
+  /// Requests a new layout of this component and all in it.
+  func setNeedsTreeLayout() {
+    setNeedsLayout()
+    for child in children { child.setNeedsTreeLayout() }
+  }
+
   /// Requests a new layout and drawing of the whole tree, whose environment has changed.
   func redrawAll() {
     // They may use the environment.

@@ -23,6 +23,9 @@ struct DrawingCache {
     return list
   }
 
+  /// The colors of the drawing; nil where there is none.
+  var colors: [Color]? { list?.colors }
+
   mutating func store(_ list: DisplayList, stretches: Bool, size: Size, scale: Double) {
     self.list = list
     stretched = stretches ? StretchedDrawing(list, size: size, scale: scale) : nil
@@ -30,14 +33,22 @@ struct DrawingCache {
 }
 
 extension Component {
-  /// Returns the component's drawing, which is drawn if need be.
+  /// Returns the component's drawing, which is drawn if need be, in the size and the colors that
+  /// are seen.
   func displayList(in environment: Environment) -> DisplayList {
-    let scale = environment.scale
-    if let known = drawingCache.list(for: frame.size, scale: scale) { return known }
-    var canvas = Canvas(size: frame.size, environment: environment)
+    let list = drawing(in: environment)
+    guard let motion = changeMotion, let stage else { return list }
+    return motion.colored(list, at: stage.timing.frame)
+  }
+
+  private func drawing(in environment: Environment) -> DisplayList {
+    let (scale, size) = (environment.scale, drawnSize)
+    if let known = drawingCache.list(for: size, scale: scale) { return known }
+    var canvas = Canvas(size: size, environment: environment)
     draw(into: &canvas)
     let list = canvas.commands.isEmpty ? DisplayList.empty : canvas.displayList
-    drawingCache.store(list, stretches: stretchesDrawing, size: frame.size, scale: scale)
+    drawingCache.store(list, stretches: stretchesDrawing, size: size, scale: scale)
+    changeMotion?.noteDrawing(list)
     return list
   }
 }

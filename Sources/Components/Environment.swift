@@ -3,8 +3,24 @@ public import VitrineUnits
 
 /// The settings that all components of a stage share.
 public struct Environment {
-  /// The colors and text styles.
-  public var theme: Theme
+  /// The colors and text styles. Another theme gets the ``textScale``.
+  public var theme: Theme {
+    didSet { if theme.textScale != textScale { theme = theme.scalingText(to: textScale) } }
+  }
+  /// The factor of all text sizes of the theme; 1 by default. Styles that a component has of its own
+  /// are not scaled.
+  public var textScale: Double {
+    didSet { theme = theme.scalingText(to: textScale) }
+  }
+  /// The tag of the language of all texts, such as `ar`; nil where none was requested. A change also
+  /// changes the ``direction`` and the layout of the on-screen keyboard.
+  public var language: String? {
+    didSet {
+      guard let language, language != oldValue else { return }
+      direction = LayoutDirection(ofLanguage: language)
+      keyboards.language = language
+    }
+  }
   /// Device pixels per point.
   public var scale: Double
   /// The direction of reading, which decides where leading and trailing edges are.
@@ -31,6 +47,7 @@ public struct Environment {
     require(
       scale > 0 && scale.isFinite, "Environment.scale is \(scale); give a finite scale above 0")
     self.theme = theme
+    textScale = theme.textScale
     self.scale = scale
     self.direction = direction
     self.typesetter = typesetter
@@ -47,4 +64,12 @@ public struct Environment {
     direction == .leftToRight
       ? rect : Rect(width - rect.maxX, rect.minY, rect.width, rect.height)
   }
+}
+
+extension Component {
+  /// The tag of the language of the stage's texts, such as `ar`; empty off the stage, and where none
+  /// was requested. A binding that reads it follows the language:
+  ///
+  ///     Label("").bind { $0.text = strings[Text.title, $0.languageTag] }
+  public var languageTag: String { stage?.environment.language ?? "" }
 }

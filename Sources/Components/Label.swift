@@ -91,6 +91,16 @@ public final class Label: Component {
     canvas.text(layout, at: .zero, color ?? theme[keyPath: ink])
   }
 
+  /// Lines are not broken again in each frame.
+  override var drawingAnchor: Double? {
+    let isRightToLeft = stage?.environment.isRightToLeft == true
+    switch alignment {
+    case .leading, .natural: return isRightToLeft ? 1 : 0
+    case .center: return 0.5
+    case .trailing: return isRightToLeft ? 0 : 1
+    }
+  }
+
   private static func checkLineLimit(_ limit: Int) {
     require(limit >= 1, "Label.lineLimit is \(limit); give 1 or more")
   }

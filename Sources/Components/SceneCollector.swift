@@ -20,21 +20,25 @@ struct SceneCollector {
     _ node: Component, origin: Point, clip: PixelRect, opacity: Double, isInGroup: Bool = false,
     into layers: inout [Layer]
   ) {
-    if node.isHidden || node.opacity <= 0 { return }
-    if node.groupsOpacity && node.opacity < 1 && !isInGroup {
+    if node.isHidden { return }
+    node.isPresented = true
+    let seen = node.seenOpacity
+    if seen <= 0 { return }
+    if node.groupsOpacity && seen < 1 && !isInGroup {
       return collectGroup(node, origin: origin, clip: clip, opacity: opacity, into: &layers)
     }
     let place = origin + node.placement.vector
-    let opacity = isInGroup ? opacity : opacity * min(node.opacity, 1)
+    let opacity = isInGroup ? opacity : opacity * min(seen, 1)
     let scale = environment.scale
     let pixel = PixelPoint(Int((place.x * scale).rounded()), Int((place.y * scale).rounded()))
     var clip = clip
     if node.clipsToBounds {
+      let size = node.seenSize
       clip = clip.intersection(
         PixelRect(
           x0: pixel.x, y0: pixel.y,
-          x1: Int(((place.x + node.frame.width) * scale).rounded()),
-          y1: Int(((place.y + node.frame.height) * scale).rounded())))
+          x1: Int(((place.x + size.width) * scale).rounded()),
+          y1: Int(((place.y + size.height) * scale).rounded())))
       if clip.isEmpty { return }
     }
     if node.isAnimated { node.setNeedsAdvance() }
@@ -46,14 +50,51 @@ struct SceneCollector {
     }
     let list = node.displayList(in: environment)
     if !list.commands.isEmpty {
+      let shift = node.drawingShift
+      let corner =
+        shift == 0 ? pixel : PixelPoint(Int(((place.x + shift) * scale).rounded()), pixel.y)
       let layer = Layer(
-        id: LayerID(node.id.rawValue), list: list, origin: pixel, clip: clip,
+        id: LayerID(node.id.rawValue), list: list, origin: corner, clip: clip,
         opacity: UInt8((opacity * 255).rounded()))
       if !layer.extent.isEmpty { layers.append(layer) }
     }
-    for child in node.drawnChildren {
+    let leaving = node.changeMotion?.leaving ?? []
+    for (index, child) in node.drawnChildren.enumerated() {
+      for picture in leaving where picture.index == index {
+        add(picture, at: place, clip: clip, opacity: opacity, into: &layers)
+      }
       collect(child, origin: place, clip: clip, opacity: opacity, into: &layers)
     }
+    for picture in leaving where picture.index >= node.drawnChildren.count {
+      add(picture, at: place, clip: clip, opacity: opacity, into: &layers)
+    }
+  }
+
+  private func add(
+    _ picture: LeavingPicture, at place: Point, clip: PixelRect, opacity: Double,
+    into layers: inout [Layer]
+  ) {
+    let scale = environment.scale
+    let at = place + picture.offset
+    let layer = Layer(
+      id: LayerID(picture.id.rawValue), list: picture.list,
+      origin: PixelPoint(Int((at.x * scale).rounded()), Int((at.y * scale).rounded())),
+      clip: clip, opacity: UInt8((opacity * picture.opacity * 255).rounded()))
+    if !layer.extent.isEmpty { layers.append(layer) }
+  }
+
+  /// The layers of a component in a parent whose corner is at `origin`, and that corner in device
+  /// pixels.
+  func layers(of node: Component, at origin: Point) -> (layers: [Layer], corner: PixelPoint) {
+    var layers: [Layer] = []
+    let far = 1 << 24
+    collect(
+      node, origin: origin, clip: PixelRect(x0: -far, y0: -far, x1: far, y1: far), opacity: 1,
+      into: &layers)
+    let scale = environment.scale
+    let corner = PixelPoint(
+      Int((origin.x * scale).rounded()), Int((origin.y * scale).rounded()))
+    return (layers, corner)
   }
 
   /// Adds one layer with the layers of the subtree, which stay as they are while it moves.
@@ -116,7 +157,7 @@ struct SceneCollector {
       })
     let layer = Layer(
       id: LayerID(node.id.rawValue), list: list, origin: PixelPoint(0, 0), clip: clip,
-      opacity: UInt8((opacity * min(node.opacity, 1) * 255).rounded()))
+      opacity: UInt8((opacity * min(node.seenOpacity, 1) * 255).rounded()))
     if !layer.extent.isEmpty { layers.append(layer) }
   }
 }

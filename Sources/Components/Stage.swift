@@ -25,7 +25,12 @@ public final class Stage {
   package private(set) var overlay: Component?
   /// The size of the picture in device pixels, upright.
   public private(set) var pictureSize: PixelSize
-  /// The settings that all components share. A change lays out and draws all of them again.
+  /// The settings that all components share. A change lays out and draws all of them again, and runs
+  /// their bindings. Lists keep the row at their top, sheets their tier, and text fields the focus.
+  ///
+  ///     stage.environment.textScale = 1.6
+  ///     stage.environment.theme = .dark
+  ///     stage.environment.language = "ar"
   public var environment: Environment {
     didSet {
       for tree in trees {
@@ -79,6 +84,8 @@ public final class Stage {
   var longWork = LongWorkQueue()
   /// The updates of components.
   let updates = StageUpdates()
+  /// The changes that are animated.
+  let animations = StageAnimations()
   /// The focus, the on-screen keyboard and the clipboard.
   package let input = StageInput()
   /// The receivers of pressed keys.
@@ -88,6 +95,7 @@ public final class Stage {
   /// The picture of the latest ``draw()``, and whether something has changed since.
   private var scene: Scene
   private var sceneIsStale = true
+  private var isLayingOut = false
 
   /// The root fills the picture. `pictureSize` is in device pixels, upright.
   package init(root: Component, pictureSize: PixelSize, environment: Environment) {
@@ -178,6 +186,7 @@ public final class Stage {
   func forget(_ component: Component) {
     touches.forget(component, on: self)
     requests.remove(component)
+    animations.remove(component)
     input.forget(component)
   }
 
@@ -198,7 +207,9 @@ public final class Stage {
   /// advanced and drawn then. `.zero` or any past time means at the next frame; nil means that
   /// nothing changes before the next touch.
   public var nextChange: Instant? {
-    if sceneIsStale || touches.wantsFrame || !updates.queue.isEmpty { return .zero }
+    if sceneIsStale || touches.wantsFrame || !updates.queue.isEmpty || !animations.isAtRest {
+      return .zero
+    }
     return [requests.next, touches.nextDeadline].compactMap { $0 }.min()
   }
 
@@ -206,14 +217,17 @@ public final class Stage {
   /// until the next touch or the next step of a clock.
   public var isAtRest: Bool {
     !sceneIsStale && !touches.wantsFrame && !requests.hasAdvances && touches.nextDeadline == nil
-      && updates.queue.isEmpty
+      && updates.queue.isEmpty && animations.isAtRest
   }
 
   /// Whether a finger is down or something moves, so that long work would be noticed.
-  var isBusy: Bool { touches.hasFingers || trees.contains { $0.containsMotion } }
+  var isBusy: Bool {
+    touches.hasFingers || !animations.isAtRest || trees.contains { $0.containsMotion }
+  }
 
-  /// The components that have asked for ``Component/advance(to:)``, in the order of their creation.
-  package var waiting: [Component] { requests.waiting }
+  /// The components that have asked for ``Component/advance(to:)``, in the order of their creation,
+  /// and those whose changes are on their way.
+  package var waiting: [Component] { requests.waiting + animations.components }
 
   /// Calls `body`, which no touch, frame or job calls, with `time` as ``now`` where that is later:
   /// a motion that it starts begins then. Afterwards ``now`` is as before, because a replay makes
@@ -234,6 +248,7 @@ public final class Stage {
   package func advance(to time: Instant, madeBefore lead: Duration?) {
     timing.advance(to: time, madeBefore: lead)
     touches.advance(on: self)
+    animations.advance(to: timing.frame)
     for entry in requests.take(at: timing.frame) { entry.component?.advance(to: timing.frame) }
     for timer in requests.timers(at: timing.frame) where timer.component?.stage === self {
       timer.advance(to: timing.frame)
@@ -282,19 +297,38 @@ public final class Stage {
 
   /// The picture of the latest ``advance(to:)``. Free while nothing has changed.
   package func draw() -> Scene {
-    defer { timing.isInMotion = requests.hasAdvances(at: timing.frame) }
+    defer {
+      timing.isInMotion = requests.hasAdvances(at: timing.frame) || !animations.isAtRest
+    }
     updates.run(on: self)
     if !sceneIsStale { return scene }
     input.check()
     keys.focus.check()
-    for tree in trees { tree.layoutTree() }
-    if input.revealIfNeeded() { for tree in trees { tree.layoutTree() } }
-    input.placeEditBar()
+    animations.layOut {
+      layoutTrees()
+      if input.revealIfNeeded() { layoutTrees() }
+      input.placeEditBar()
+    }
     keys.focus.place()
     sceneIsStale = false
     scene = SceneCollector(environment: environment).scene(
       of: trees, size: pictureSize, capacity: scene.layers.count + 8)
     return scene
+  }
+
+  private func layoutTrees() {
+    isLayingOut = true
+    for tree in trees { tree.layoutTree() }
+    isLayingOut = false
+  }
+
+  /// Runs the updates that are due, and lays out what needs it, before the frame. Returns whether it
+  /// could: an update or a layout that runs now is in the middle of its changes.
+  func settle() -> Bool {
+    if isLayingOut || !UpdateRun.updates.isEmpty { return false }
+    updates.run(on: self)
+    layoutTrees()
+    return true
   }
 
   /// Whether something waits to be laid out: right after ``draw()`` only where layout never comes

@@ -58,6 +58,9 @@ public struct Theme: Sendable, Hashable {
   /// people too.
   public var chartColors: [Color]
 
+  /// The factor by which the text styles have been scaled: ``scalingText(to:)``.
+  public internal(set) var textScale = 1.0
+
   /// Large numbers and names, such as a balance or a town.
   public var display = TextStyle(size: 36, weight: .bold)
   /// Headings of a text, and numbers in a card.

@@ -1,5 +1,4 @@
 import VitrineRecording
-import VitrineText
 public import VitrineUnits
 
 /// The properties of a command-line call that screens depend on.

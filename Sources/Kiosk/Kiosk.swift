@@ -235,9 +235,12 @@ extension Environment {
     var environment = Environment(
       theme: options.theme, scale: options.scale ?? PanelScale.unknown,
       direction: options.direction,
-      typesetter: FreeTypeTypesetter(log: log),
+      typesetter: FreeTypeTypesetter(
+        log: log,
+        fonts: options.fontFiles.isEmpty ? .system : .systemAnd(files: options.fontFiles)),
       images: ImageLoader(log: log),
       reducesMotion: options.reducesMotion)
+    environment.textScale = options.textScale
     environment.log = log
     environment.keyboards = .builtIn
     environment.qrMatrix = { QREncoder.matrix(of: $0) }

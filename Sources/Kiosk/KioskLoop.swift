@@ -92,7 +92,7 @@ final class KioskLoop {
     let transform = geometry.transform(of: panel)
     var environment = environment
     environment.scale = transform.scale
-    catalog.prepare(&environment.keyboards)
+    catalog.prepare(&environment)
     let stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)
     stage.refreshInterval = panel.refreshInterval

@@ -40,6 +40,12 @@ public struct KioskOptions: Sendable {
   /// The theme of `--dark`, and of a replay of a dark recording; nil: ``Theme/dark`` where `theme`
   /// is ``Theme/light``, else `theme` itself.
   public var darkTheme: Theme?
+  /// The factor of all text sizes of the theme, 1 by default: see ``Theme/textScales``.
+  public var textScale = 1.0 { didSet { Self.check(textScale: textScale) } }
+  /// Font files of the kiosk, beside the fonts of the system. Text styles name their families
+  /// (``TextStyle/family``). A file that is missing or that is no font ends the program with an
+  /// error that names it.
+  public var fontFiles: [String] = []
   /// The reading direction of all screens, left to right by default; a requested language, or that
   /// of a recording, replaces it.
   public var direction = LayoutDirection.leftToRight
@@ -92,6 +98,12 @@ public struct KioskOptions: Sendable {
       OptionValue.pixels.contains(size.width) && OptionValue.pixels.contains(size.height),
       "KioskOptions.memorySize is \(size.width)x\(size.height); give 16 to 16384 pixels for each side"
     )
+  }
+
+  private static func check(textScale: Double) {
+    require(
+      Theme.textScales.contains(textScale),
+      "KioskOptions.textScale is \(textScale); give a number from 1 to 2.6")
   }
 
   private static func check(_ scale: Double?) {

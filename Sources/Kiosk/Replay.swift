@@ -85,7 +85,7 @@ package final class Replay {
     let screen = try catalog.screen(named: options.screen)
     let transform = transform(options, recorded: nil)
     var environment = environment
-    catalog.prepare(&environment.keyboards)
+    catalog.prepare(&environment)
     let own = screen.demonstration(on: transform, environment: environment)
     return own.map { ($0.recording, .demonstration) } ?? (.builtIn, .scrolling)
   }
@@ -118,7 +118,7 @@ package final class Replay {
     reportsFrames = options.reportsFrames
     var environment = environment
     environment.scale = transform.scale
-    catalog.prepare(&environment.keyboards)
+    catalog.prepare(&environment)
     Self.prepare(catalog.live, for: recording)
     stage = Stage(
       root: screen.make(), pictureSize: transform.picture, environment: environment)

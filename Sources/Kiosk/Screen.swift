@@ -100,10 +100,10 @@ public struct ScreenCatalog {
     self.start = screens.first { $0.name == start } ?? screens[0]
   }
 
-  /// Adds the kiosk's own layouts, and chooses the one of its language.
-  func prepare(_ keyboards: inout KeyboardSet) {
-    keyboards.add(self.keyboards)
-    keyboards.language = language
+  /// Sets the language, and adds the kiosk's own layouts of the keyboard.
+  func prepare(_ environment: inout Environment) {
+    environment.keyboards.add(keyboards)
+    environment.language = language
   }
 
   /// Describes an error in the screen names; nil if there is none.

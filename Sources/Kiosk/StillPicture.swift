@@ -27,7 +27,7 @@ package enum StillPicture {
     guard let panel = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
     else { throw Replay.noMemory(for: transform.scanOut, isRecorded: false) }
     var environment = environment
-    catalog.prepare(&environment.keyboards)
+    catalog.prepare(&environment)
     for value in catalog.live { value.showExample() }
     var refusal: TapTarget.Refusal?
     var picture: Scene?

@@ -56,10 +56,10 @@ public struct ScreenCheck {
     var findings: [Finding] = []
     for setting in settings {
       var environment = fonts.environment(
-        on: setting.panel, theme: setting.theme.scalingText(by: setting.textScale),
+        on: setting.panel, theme: setting.theme.scalingText(to: setting.textScale),
         typesetter: RememberingTypesetter(typesetter))
       environment.keyboards = .builtIn
-      environment.keyboards.language = setting.language
+      environment.language = setting.language
       let screen = ScriptedStage(
         try makeScreen(setting), size: setting.panel.size, environment: environment,
         refresh: setting.panel.hertz)

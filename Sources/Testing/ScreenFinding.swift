@@ -1,5 +1,4 @@
 public import VitrineComponents
-import VitrineText
 public import VitrineUnits
 
 extension ScreenCheck {
@@ -81,19 +80,5 @@ enum Measure {
 
   static func text(_ rect: Rect) -> String {
     "(\(text(rect.minX)), \(text(rect.minY))), \(text(rect.size)),"
-  }
-}
-
-extension Theme {
-  /// The theme with all text larger by a factor.
-  func scalingText(by factor: Double) -> Theme {
-    if factor == 1 { return self }
-    var theme = self
-    let styles: [WritableKeyPath<Theme, TextStyle>] = [
-      \.display, \.headline, \.title, \.rowTitle, \.body, \.label, \.rowSubtitle, \.caption,
-      \.section, \.avatar,
-    ]
-    for style in styles { theme[keyPath: style].size *= factor }
-    return theme
   }
 }

@@ -4,8 +4,16 @@ import VitrineSystem
 
 /// A requested font family and weight.
 struct FontRequest: Hashable {
+  /// One family, or several in order of preference with commas between them.
   var family: String
   var weight: FontWeight
+
+  /// The families, without the spaces around them.
+  var families: [String] {
+    family.split(separator: ",").map { name in
+      name.split(separator: " ").joined(separator: " ")
+    }.filter { !$0.isEmpty }
+  }
 }
 
 /// A font that fontconfig lists, not opened yet.
@@ -40,7 +48,7 @@ final class FontConfiguration {
   init?(_ source: FontSource, onTrouble: (_ what: String, _ help: String) -> Void) {
     let help = "name a file that can be loaded, or apt install fonts-noto-core"
     switch source {
-    case .system:
+    case .system, .systemAnd:
       guard let handle = FcInitLoadConfigAndFonts() else { return nil }
       self.handle = handle
     case .configuration(let path):
@@ -50,12 +58,12 @@ final class FontConfiguration {
         onTrouble("the fontconfig file \(path) cannot be read", help)
       }
       FcConfigBuildFonts(handle)
-    case .files(let paths):
+    case .files:
       guard let handle = FcConfigCreate() else { return nil }
       self.handle = handle
-      for path in paths where !Self.isFile(path) || FcConfigAppFontAddFile(handle, path) == 0 {
-        onTrouble("the font file \(path) cannot be loaded", help)
-      }
+    }
+    for path in source.files where !Self.isFile(path) || FcConfigAppFontAddFile(handle, path) == 0 {
+      onTrouble("the font file \(path) cannot be loaded", help)
     }
   }
 
@@ -69,7 +77,7 @@ final class FontConfiguration {
   func pattern(for request: FontRequest, language: TextLanguage) -> OpaquePointer {
     let pattern: OpaquePointer = FcPatternCreate()
     patterns.append(pattern)
-    FcPatternAddString(pattern, FC_FAMILY, request.family)
+    for family in request.families { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddInteger(pattern, FC_WEIGHT, request.weight.fontconfig)
     FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
     // Set explicitly, because fontconfig would read it from the environment.

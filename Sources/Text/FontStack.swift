@@ -44,7 +44,7 @@ package final class FontStack {
       let face = library.face(identity)
     {
       self.primary = face
-      if !configuration.isNamed(best, request.family) {
+      if !request.families.contains(where: { configuration.isNamed(best, $0) }) {
         library.reportSubstitute(best.family, for: request.family)
       }
     } else {
@@ -95,9 +95,9 @@ package final class FontStack {
     let pattern = configuration.pattern(for: request, language: language)
     let found = configuration.all(pattern)
     let all = found.filter { !configuration.isColored($0) }
-    let prefix = request.family + " "
+    let prefixes = request.families.map { $0 + " " }
     func isSameSuperfamily(_ candidate: FontCandidate) -> Bool {
-      candidate.family.hasPrefix(prefix)
+      prefixes.contains { candidate.family.hasPrefix($0) }
     }
     let order = Order(
       pattern: pattern,

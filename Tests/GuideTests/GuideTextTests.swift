@@ -57,6 +57,7 @@ struct GuideTextTests {
     "docs/guide/data.md": ["GuideTests/Events.swift"],
     "docs/guide/refresh.md": ["GuideTests/Departures.swift"],
     "docs/guide/appearance.md": ["GuideTests/Museum.swift"],
+    "docs/guide/animation.md": ["GuideTests/Lamp.swift", "GuideTests/LampTests.swift"],
     "docs/guide/testing.md": ["GuideTests/Ticket.swift", "GuideTests/TicketTests.swift"],
   ]
 

@@ -33,6 +33,8 @@ public final class Navigator: Component {
   public var onChange: (@MainActor () -> Void)?
   private var holders: [PageHolder]
   private var growth = PageGrowth()
+  /// The screen in whose place the top one is coming; nil: the one below stays.
+  private var replaced: PageHolder?
   private let pan = PanDriver()
 
   // MARK: Kept for the extension that follows a finger
@@ -63,7 +65,7 @@ public final class Navigator: Component {
 
   /// Whether `component` is in a screen that can be left.
   public func canPop(from component: Component) -> Bool {
-    holders.dropFirst().contains { component.isDescendant(of: $0) }
+    holders.filter { $0 !== replaced }.dropFirst().contains { component.isDescendant(of: $0) }
   }
 
   // MARK: Coming and going
@@ -88,6 +90,35 @@ public final class Navigator: Component {
     } else {
       finish()
     }
+    onChange?()
+  }
+
+  /// Puts a screen in the place of the top one, also of the lowest one. A way back leads to the
+  /// screen below the replaced one. While the new screen is on its way, ``pop(animated:)`` and a
+  /// finger turn it back to the replaced one, which counts among ``screens`` until then.
+  ///
+  /// The screen that is on top already stays, and for one that is covered the navigator goes back to
+  /// it (``pop(to:animated:)``).
+  public func replace(
+    with page: Component, transition: PageTransition = .push, animated: Bool = true
+  ) {
+    finish()
+    let old = holders[depth - 1]
+    let isNew = !screens.contains { $0 === page }
+    push(page, transition: transition, animated: animated)
+    if !isNew { return }
+    replaced = old
+    if motion.goal == nil { dropReplaced() }
+  }
+
+  /// Removes the screen that the top one has replaced.
+  private func dropReplaced() {
+    guard let old = replaced else { return }
+    replaced = nil
+    holders.removeAll { $0 === old }
+    if old.parent != nil { old.removeFromParent() }
+    // The lowest screen has no back button.
+    for holder in holders { holder.page.setNeedsTreeLayout() }
     onChange?()
   }
 
@@ -172,9 +203,11 @@ public final class Navigator: Component {
     growth.end()
     if cover < 0.5 && depth > 1 {
       holders.removeLast().removeFromParent()
+      replaced = nil
       rest()
       onChange?()
     } else {
+      dropReplaced()
       rest()
     }
   }

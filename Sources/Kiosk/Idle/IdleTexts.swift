@@ -1,4 +1,4 @@
-import VitrineText
+import VitrineUnits
 
 /// The texts of the warning and of the attract loop in the languages of the built-in screens.
 struct IdleTexts {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import VitrineComponents
 import VitrineText
+import VitrineUnits
 
 /// A kiosk with one screen: the still picture that is shown while another kiosk, `App`, cannot run.
 struct OutOfOrderKiosk<App: KioskApp>: KioskApp {

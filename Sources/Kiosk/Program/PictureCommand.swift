@@ -70,7 +70,7 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
     var contents = try app.contents(for: call)
     contents.catalog.language = request.language
     var options = App.options
-    picture.apply(to: &options, request: request, recording: nil)
+    try picture.apply(to: &options, request: request, recording: nil)
     let environment = Environment.standard(options, log: logger.sink)
     let settings = ReplayOptions(
       size: size, rotation: picture.rotate, scale: picture.scale, screen: screen,

@@ -2,6 +2,7 @@ package import ArgumentParser
 import VitrineSystem
 import VitrineComponents
 import VitrineRecording
+import VitrineText
 package import VitrineUnits
 
 /// Options for the appearance of the picture, on a panel and in a replay.
@@ -24,6 +25,11 @@ package struct PictureOptions: ParsableArguments, Sendable {
         + "uses the recorded scale."),
     transform: { try OptionValue.number($0, in: OptionValue.scales, example: "1.5") })
   package var scale: Double?
+  @Option(
+    parsing: .unconditional,
+    help: "The size of all text, from 1 to 2.6 times. (default: 1)",
+    transform: { try OptionValue.number($0, in: Theme.textScales, example: "1.6") })
+  package var textSize: Double?
   @Flag(name: .customLong("dark"), help: "Use the dark theme.")
   package var isDark = false
   @Flag(
@@ -45,6 +51,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
   mutating func fill(from file: PictureOptions) {
     rotate = rotate ?? file.rotate
     scale = scale ?? file.scale
+    textSize = textSize ?? file.textSize
     isDark = isDark || file.isDark
     reducesMotion = reducesMotion || file.reducesMotion
     inspects = inspects || file.inspects
@@ -65,10 +72,19 @@ package struct PictureOptions: ParsableArguments, Sendable {
   }
 
   /// Applies the options of the call, or the settings of the recording that is replayed.
-  func apply(to options: inout KioskOptions, request: KioskRequest, recording: Recording?) {
+  func apply(
+    to options: inout KioskOptions, request: KioskRequest, recording: Recording?
+  ) throws(KioskError) {
+    do throws(FontFileError) {
+      for path in options.fontFiles { try FontFileError.check(path) }
+    } catch {
+      throw .badData(error.description)
+    }
     let panel = recording?.panel
     if isDark || panel?.setting("theme") == "dark" { options.theme = options.darkVariant }
     if reducesMotion || panel?.setting("motion") == "reduced" { options.reducesMotion = true }
+    let recorded = panel?.setting("text-size").flatMap { Double($0) }
+    if let size = textSize ?? recorded, Theme.textScales.contains(size) { options.textScale = size }
     options.inspects = inspects
     if let direction = request.direction { options.direction = direction }
   }
@@ -77,6 +93,7 @@ package struct PictureOptions: ParsableArguments, Sendable {
   static func settings(of options: KioskOptions) -> [RecordedSetting] {
     [RecordedSetting("theme", options.theme.isDark ? "dark" : "light")]
       + (options.reducesMotion ? [RecordedSetting("motion", "reduced")] : [])
+      + (options.textScale == 1 ? [] : [RecordedSetting("text-size", "\(options.textScale)")])
   }
 }
 

@@ -62,7 +62,7 @@ package struct ReplayCommand<App: KioskApp>: ParsableCommand, Sendable {
         isBuiltIn: self.recording == RecordingFile.builtIn, log: logger.sink))
     contents.catalog.language = request.language
     var options = App.options
-    picture.apply(to: &options, request: request, recording: recording)
+    try picture.apply(to: &options, request: request, recording: recording)
     let settings = ReplayOptions(
       size: panel.size, rotation: picture.rotate, scale: picture.scale, refresh: panel.refresh,
       screen: screen, hashesFrames: output.log != nil, reportsFrames: output.log != nil,

@@ -99,7 +99,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     let request = KioskRequest(
       language: language.language ?? KioskRequest.language(ofSystemAmong: App.languages),
       isReplay: options.display == .memory)
-    picture.apply(to: &options, request: request, recording: nil)
+    try picture.apply(to: &options, request: request, recording: nil)
     options.settings += request.settings + PictureOptions.settings(of: options)
     var contents = try app.contents(
       for: KioskCall(

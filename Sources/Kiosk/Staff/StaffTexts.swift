@@ -1,4 +1,4 @@
-import VitrineText
+import VitrineUnits
 
 /// The texts of the staff page in the languages of the built-in screens.
 struct StaffTexts: Sendable {

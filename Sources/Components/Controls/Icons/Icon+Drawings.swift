@@ -1,4 +1,4 @@
-extension Icon {
+extension BuiltInIcon {
   var drawing: IconDrawing {
     switch self {
     case .back: IconDrawing(stroke: "M20 12H5M11 5 4.5 12 11 19")

@@ -24,13 +24,13 @@ struct IconDrawing {
 /// The paths of icons, each read when it is painted first: all together take longer than a frame.
 enum IconPaths {
   private struct Key: Hashable {
-    var icon: Icon
+    var icon: BuiltInIcon
     var isMirrored: Bool
   }
 
   private static let known = Mutex<[Key: [Path]]>([:])
 
-  static func paths(of icon: Icon, isMirrored: Bool) -> [Path] {
+  static func paths(of icon: BuiltInIcon, isMirrored: Bool) -> [Path] {
     let key = Key(icon: icon, isMirrored: isMirrored)
     if let paths = known.withLock({ $0[key] }) { return paths }
     let paths = isMirrored ? upright(icon).map { $0.mirrored(at: 12) } : upright(icon)
@@ -38,7 +38,7 @@ enum IconPaths {
     return paths
   }
 
-  private static func upright(_ icon: Icon) -> [Path] {
+  private static func upright(_ icon: BuiltInIcon) -> [Path] {
     do throws(SVGPathError) {
       return try icon.drawing.paths()
     } catch {

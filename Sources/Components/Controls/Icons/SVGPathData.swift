@@ -21,11 +21,16 @@ struct SVGPathData {
 }
 
 /// An error in SVG path data and the position at which it was found.
-struct SVGPathError: Error, Hashable, CustomStringConvertible {
-  let data: String
-  /// In UTF-8 code units from the start of the data.
-  let position: Int
-  let problem: String
+public struct SVGPathError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The path data.
+  public let data: String
+  /// The position of the error, in UTF-8 code units from the start of the data.
+  public let position: Int
+  /// The cause of the error.
+  public let problem: String
 
-  var description: String { "SVG path data \"\(data)\", position \(position): \(problem)" }
+  public var description: String {
+    let excerpt = data.count <= 60 ? data : "\(data.prefix(59))…"
+    return "SVG path data \"\(excerpt)\", position \(position): \(problem)"
+  }
 }

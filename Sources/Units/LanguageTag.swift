@@ -1,5 +1,3 @@
-package import VitrineUnits
-
 /// Functions for tags of languages, such as `zh-Hant` or `zh_TW`.
 package enum LanguageTag {
   /// Returns the language without script and country, in lower case: `zh`.
