@@ -187,6 +187,7 @@ let package = Package(
       path: "Sources/Testing", swiftSettings: strict),
     .target(
       name: "VitrineShowcase", dependencies: vitrine, path: "Sources/Showcase",
+      resources: ["en", "zh", "ar"].map { .embedInCode("Strings/\($0).json") },
       packageAccess: false, swiftSettings: strict),
     .executableTarget(
       name: "VitrineCommand",

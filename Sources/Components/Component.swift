@@ -93,7 +93,7 @@ open class Component {
   }
 
   /// The way in which it comes and goes where that is animated; a fade by default.
-  public var transition = ComponentTransition.fade
+  public var presenceTransition = ComponentTransition.fade
 
   /// Whether ``opacity`` applies to the component and its children as one picture, in which no part
   /// shows through another. Otherwise each part is transparent by itself, which costs less.
@@ -341,6 +341,9 @@ open class Component {
   /// Whether it changes with each frame while it is visible: ``advance(to:)`` is then called
   /// without a request, and no longer once it is hidden.
   var isAnimated: Bool { false }
+
+  /// Remembers what is visible before everything is laid out again in another environment.
+  func keepPlace() {}
 
   /// The children that are drawn in their places.
   var drawnChildren: [Component] { children }

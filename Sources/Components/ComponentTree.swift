@@ -37,6 +37,7 @@ extension Component {
 
   /// Requests a new layout and drawing of the whole tree, whose environment has changed.
   func redrawAll() {
+    keepPlace()
     // They may use the environment.
     for update in updates where update.runsOnEntry { update.signal.raise() }
     setNeedsDisplay()

@@ -10,6 +10,12 @@ struct Phrase {
     self.arabic = arabic
   }
 
+  /// A text of the catalog.
+  init(_ key: ShowcaseText) {
+    let catalog = ShowcaseText.catalog
+    self.init(catalog[key, "en"], catalog[key, "zh"], catalog[key, "ar"])
+  }
+
   subscript(language: Language) -> String {
     switch language {
     case .english: english
@@ -21,6 +27,6 @@ struct Phrase {
 
 /// Names of buttons that show an icon only, on several screens.
 extension Phrase {
-  static let delete = Phrase("Delete", "删除", "حذف")
-  static let close = Phrase("Close", "关闭", "إغلاق")
+  static let delete = Phrase(.delete)
+  static let close = Phrase(.closePage)
 }

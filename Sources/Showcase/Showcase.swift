@@ -126,8 +126,8 @@ struct DemoScreen {
     _ name: String, _ summary: String, _ options: ShowcaseOptions, flingsPassTiers: Bool
   ) -> DemoScreen {
     DemoScreen(
-      name, summary, .map, hue: 5, Phrase("Town map", "城市地图", "خريطة المدينة"),
-      Phrase("Cafés, sights, bus stops", "咖啡馆、景点、公交站", "مقاهٍ ومعالم ومواقف حافلات"),
+      name, summary, .map, hue: 5, Phrase(.townMap),
+      Phrase(.townMapCard),
       options, hasCard: flingsPassTiers
     ) { PoiScreen.make($0, flingsPassTiers: flingsPassTiers) }
   }
@@ -136,41 +136,38 @@ struct DemoScreen {
     [
       DemoScreen(
         "list", "10,000 departures: drag, fling, catch, tap", .stop, hue: 5,
-        Phrase("Departures", "发车时刻", "مواعيد الانطلاق"),
-        Phrase(
-          "Ten thousand trams at a flick", "一万个班次，一划即达", "عشرة آلاف رحلة بلمسة واحدة"),
+        Phrase(.departures),
+        Phrase(.departuresCard),
         options, make: ListScreen.make),
       DemoScreen(
         "spring", "a header behind the rows that springs to its stops", .sun, hue: 4,
-        Phrase("Today in town", "今日城中", "اليوم في المدينة"),
-        Phrase("Pull down to see the view", "下拉即可欣赏风景", "اسحب للأسفل لترى المنظر"),
+        Phrase(.todayInTown),
+        Phrase(.todayCard),
         options, make: SpringScreen.make),
       DemoScreen(
         "wallet-a", "a panel of actions at the bottom that shrinks while the list scrolls", .wallet,
-        hue: 3, Phrase("Wallet", "钱包", "المحفظة"),
-        Phrase("What was paid and received", "收支一目了然", "المدفوعات والمقبوضات"), options
+        hue: 3, Phrase(.wallet),
+        Phrase(.walletCard), options
       ) { WalletScreen.make(isFixedAtBottom: true, $0) },
       DemoScreen(
         "wallet-b", "a panel of actions at the top that shrinks while the list scrolls", .card,
-        hue: 7, Phrase("Pay and receive", "收付款", "الدفع والاستلام"),
-        Phrase("Pull down for the latest", "下拉查看最新交易", "اسحب للأسفل لعرض الأحدث"), options
+        hue: 7, Phrase(.payAndReceive),
+        Phrase(.pullForTransactions), options
       ) { WalletScreen.make(isFixedAtBottom: false, $0) },
       DemoScreen(
         "swipe", "messages: a swipe deletes, undo restores", .mail, hue: 0,
-        Phrase("Messages", "消息", "الرسائل"),
-        Phrase(
-          "Swipe to delete, with undo", "滑动删除，可撤销", "اسحب للحذف، مع التراجع"),
+        Phrase(.messages),
+        Phrase(.messagesCard),
         options, make: InboxScreen.make),
       DemoScreen(
         "banner", "a banner that collapses into a bar", .museum, hue: 6,
-        Phrase("Glassworks Museum", "玻璃厂博物馆", "متحف معمل الزجاج"),
-        Phrase(
-          "Thirteen rooms of glass and light", "十三间展厅，玻璃与光影", "ثلاث عشرة قاعة من الزجاج والضوء"),
+        Phrase(.glassworksMuseum),
+        Phrase(.museumCard),
         options, make: BannerScreen.make),
       DemoScreen(
         "sticky", "a header that leaves, a toolbar that stays", .market, hue: 2,
-        Phrase("Weekly market", "每周集市", "السوق الأسبوعي"),
-        Phrase("What the stalls have today", "看看今天摊位上有什么", "ما تعرضه البسطات اليوم"),
+        Phrase(.weeklyMarket),
+        Phrase(.marketCard),
         options, make: StickyScreen.make),
       townMap("poi", "a sheet of places over a map", options, flingsPassTiers: true),
       townMap(

@@ -12,7 +12,12 @@ struct DisplayListColorsTests {
     let box = Rect(0, 0, 10, 10)
     let gradient = Gradient(
       .linear(from: Point(0, 0), to: Point(9, 9)), stops: [.init(0, color), .init(1, color)])
-    let path = Path { $0.add(box) }
+    let path = Path { builder in
+      builder.move(to: Point(0, 0))
+      builder.line(to: Point(10, 0))
+      builder.line(to: Point(0, 10))
+      builder.close()
+    }
     let commands: [DrawCommand] = [
       .fill(box, color), .roundedRect(box, radius: 2, color), .ellipse(box, color),
       .path(path, .color(color)), .path(path, .gradient(gradient)),

@@ -15,7 +15,7 @@ extension Component {
   ///
   /// The values of the properties are the new ones at once. The layout that follows from the changes
   /// is part of them, and so are the bindings of models that `changes` changes. A component that
-  /// comes or goes does so by its ``transition``. What is on its way already continues from its
+  /// comes or goes does so by its ``presenceTransition``. What is on its way already continues from its
   /// present position and velocity; a later change without animation of an opacity or an
   /// ``Animated`` property ends its motion, and one of a frame takes the motion along.
   ///
@@ -167,7 +167,7 @@ extension Component {
 
   /// Shows how a component comes that has been added, or is not hidden any more.
   func arriveAnimated() {
-    guard let stage, let parent, parent.isPresented, !isHidden, transition != .immediate,
+    guard let stage, let parent, parent.isPresented, !isHidden, presenceTransition != .immediate,
       let run = stage.animations.current
     else { return }
     let isReduced = stage.environment.reducesMotion
@@ -191,7 +191,7 @@ extension Component {
   /// Leaves a picture of the component in its parent, which fades away, before it is removed or
   /// hidden.
   func leaveAnimated(from parent: Component?) {
-    guard let stage, let parent, transition != .immediate, !isHidden,
+    guard let stage, let parent, presenceTransition != .immediate, !isHidden,
       stage.animations.current != nil, let step = animationStep(.fade),
       let index = parent.drawnChildren.firstIndex(where: { $0 === self })
     else { return }
@@ -209,7 +209,7 @@ extension Component {
 
   /// The distance from which the component comes, in points from left to right.
   private var slideDistance: Vector {
-    guard case .slide(let distance) = transition else { return .zero }
+    guard case .slide(let distance) = presenceTransition else { return .zero }
     return stage?.environment.isRightToLeft == true
       ? Vector(-distance.dx, distance.dy) : distance
   }

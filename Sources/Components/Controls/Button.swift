@@ -72,9 +72,10 @@ public final class Button: Pressable {
   public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return .zero }
     let canvas = Canvas(size: proposal, environment: environment)
-    let text = canvas.layout(title, environment.theme.label).size.width
-    let width = text + gap + (icon == nil ? 0 : Self.iconSide) + 2 * padding
-    return Size(min(proposal.width, max(Self.height, width)), min(proposal.height, Self.height))
+    let line = canvas.layout(title, environment.theme.label).size
+    let height = max(Self.height, (line.height + 2 * Spacing.small).rounded(.up))
+    let width = line.width + gap + (icon == nil ? 0 : Self.iconSide) + 2 * padding
+    return Size(min(proposal.width, max(height, width)), min(proposal.height, height))
   }
 
   public override func draw(into canvas: inout Canvas) {

@@ -46,8 +46,10 @@ public final class Chip: Pressable {
   public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return .zero }
     let canvas = Canvas(size: proposal, environment: environment)
-    let text = canvas.layout(title, environment.theme.label).size.width
-    return Size(min(proposal.width, titleStart + text + Spacing.large), Self.height)
+    let line = canvas.layout(title, environment.theme.label).size
+    return Size(
+      min(proposal.width, titleStart + line.width + Spacing.large),
+      max(Self.height, (line.height + 2 * Spacing.tiny).rounded(.up)))
   }
 
   public override func draw(into canvas: inout Canvas) {

@@ -11,7 +11,8 @@ public import VitrineUnits
 ///         m  m+48  m+64                       width−m
 ///
 /// The margin m is 16 points, and grows on wide screens (``Spacing/margin(in:)``); what is touched
-/// is the whole width. It is drawn for a height of 72 points: give its list `rowHeight: 72`.
+/// is the whole width. It is drawn for a height of 72 points, which grows with the text: give its list
+/// `rowHeight: 72`.
 @MainActor
 public final class ListRow: Component {
   /// The upper text, on one line; it ends with an ellipsis where it is too long.
@@ -75,13 +76,18 @@ public final class ListRow: Component {
     return true
   }
 
-  public override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, 72) }
+  public override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(proposal.width, (72 * (stage?.environment.textScale ?? 1)).rounded(.up))
+  }
 
   public override func layout() { highlight.frame = bounds }
 
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
+    // Lines and their gaps grow alike.
+    let scale = theme.textScale
+    let height = (72 * scale).rounded(.up)
     let margin = Spacing.margin(in: width)
     let disc = avatarColor ?? (avatarText.isEmpty ? nil : Theme.light.palette[5])
     let start = disc == nil ? margin : margin + 64
@@ -90,11 +96,13 @@ public final class ListRow: Component {
       let background = canvas.bounds.inset(by: Insets(top: 2, left: 4, bottom: 3, right: 4))
       canvas.fill(background, radius: 12, theme.tonal)
     }
-    let avatar = canvas.environment.mirrored(Rect(margin, 12, 48, 48), in: width)
+    let avatar = canvas.environment.mirrored(
+      Rect(margin, (height - 48) / 2, 48, 48), in: width)
     if let disc { canvas.ellipse(avatar, disc) }
     if !avatarText.isEmpty {
-      let inner = canvas.layout(avatarText, theme.avatar, maxWidth: 40, alignment: .center)
-      canvas.text(inner, x: avatar.minX + 4, baseline: 43, .white)
+      let style = theme.scalingText(to: 1).avatar
+      let inner = canvas.layout(avatarText, style, maxWidth: 40, alignment: .center)
+      canvas.text(inner, x: avatar.minX + 4, baseline: avatar.minY + 31, .white)
     }
     var end = width - margin
     if !detail.isEmpty {
@@ -103,20 +111,21 @@ public final class ListRow: Component {
       let free = canvas.layout(detail, theme.label)
       let value =
         free.size.width <= most ? free : canvas.layout(detail, theme.label, maxWidth: most)
-      let place = Rect(end - value.size.width, 0, value.size.width, 72)
+      let place = Rect(end - value.size.width, 0, value.size.width, height)
       canvas.text(
-        value, x: canvas.environment.mirrored(place, in: width).minX, baseline: 42,
+        value, x: canvas.environment.mirrored(place, in: width).minX, baseline: 42 * scale,
         theme.secondaryText)
       end = max(start, place.minX - 12)
     }
-    let text = canvas.environment.mirrored(Rect(start, 0, max(0, end - start), 72), in: width)
+    let text = canvas.environment.mirrored(Rect(start, 0, max(0, end - start), height), in: width)
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width)
     // A title without a subtitle is centered.
-    canvas.text(heading, x: text.minX, baseline: subtitle.isEmpty ? 42 : 31, theme.text)
+    canvas.text(heading, x: text.minX, baseline: (subtitle.isEmpty ? 42 : 31) * scale, theme.text)
     let line = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: text.width)
-    canvas.text(line, x: text.minX, baseline: 54, theme.secondaryText)
+    canvas.text(line, x: text.minX, baseline: 54 * scale, theme.secondaryText)
     canvas.fill(
-      canvas.environment.mirrored(Rect(start, 71, max(0, width - margin - start), 1), in: width),
+      canvas.environment.mirrored(
+        Rect(start, height - 1, max(0, width - margin - start), 1), in: width),
       theme.separator)
   }
 

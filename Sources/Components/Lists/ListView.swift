@@ -278,7 +278,8 @@ public final class ListView: ScrollView {
   private func measureAgain() {
     adoptViewport()
     let top = window.top(at: offset)
-    rows.forgetHeights(ofOtherWidth: frame.width)
+    rows.forgetHeights(
+      ofOtherWidth: frame.width, textScale: stage?.environment.textScale ?? 1)
     window.measure()
     if top != window.top(at: offset) { place(from: top) }
   }

@@ -7,8 +7,9 @@ final class RowFactory {
   private(set) var source: ListSource
   private(set) var extents: RowExtents
   private var states = RowStates()
-  private let rowHeight: RowHeight
-  private let headerHeight: RowHeight
+  private let plainHeights: (row: RowHeight, header: RowHeight)
+  /// The factor of all text, with which heights grow that are fixed or estimated.
+  private var textScale = 1.0
   /// The parents of the rows' slots, and of the headers' above them.
   let rowLayer = SlotLayer()
   let headerLayer = SlotLayer()
@@ -22,10 +23,12 @@ final class RowFactory {
 
   init(_ source: ListSource, rowHeight: RowHeight, headerHeight: RowHeight) {
     self.source = source
-    self.rowHeight = rowHeight
-    self.headerHeight = headerHeight
+    plainHeights = (rowHeight, headerHeight)
     extents = Self.extents(of: source, rowHeight, headerHeight)
   }
+
+  private var rowHeight: RowHeight { plainHeights.row.scaled(by: textScale) }
+  private var headerHeight: RowHeight { plainHeights.header.scaled(by: textScale) }
 
   private static func extents(
     of source: ListSource, _ rowHeight: RowHeight, _ headerHeight: RowHeight
@@ -55,11 +58,13 @@ final class RowFactory {
     }
   }
 
-  /// Drops all measured heights where rows have another width than at the last call.
-  func forgetHeights(ofOtherWidth width: Double) {
-    if width == measuredWidth { return }
-    measuredWidth = width
-    if !rowHeight.isFixed || !headerHeight.isFixed {
+  /// Drops all heights where text has another size than at the last call, and measured ones where
+  /// rows have another width.
+  func forgetHeights(ofOtherWidth width: Double, textScale: Double) {
+    if width == measuredWidth && textScale == self.textScale { return }
+    let hasOtherText = textScale != self.textScale
+    (measuredWidth, self.textScale) = (width, textScale)
+    if hasOtherText || !rowHeight.isFixed || !headerHeight.isFixed {
       extents = Self.extents(of: source, rowHeight, headerHeight)
     }
   }

@@ -1,6 +1,7 @@
 import VitrineUnits
 
-/// The heights of a list's rows.
+/// The heights of a list's rows. They are meant for text of the normal size, and grow with it:
+/// ``Environment/textScale``.
 public enum RowHeight: Sendable, Hashable {
   /// The same for all, in points: nothing is measured. 0, less and infinity stop the program.
   case fixed(Double)
@@ -14,6 +15,15 @@ public enum RowHeight: Sendable, Hashable {
     switch self {
     case .fixed(let height): height
     case .measured(let estimate): max(1, estimate.rounded())
+    }
+  }
+
+  /// The heights for text of another size, in whole points.
+  func scaled(by textScale: Double) -> RowHeight {
+    if textScale == 1 { return self }
+    switch self {
+    case .fixed(let height): return .fixed((height * textScale).rounded(.up))
+    case .measured(let estimate): return .measured(estimate: (estimate * textScale).rounded(.up))
     }
   }
 

@@ -12,6 +12,9 @@ public final class ScrollContent: ScrollView {
   /// The largest width of the content, in points, above 0; the rest stays free on both sides.
   public let maxWidth: Double
 
+  /// What stays at the top edge with the next layout; nil: the offset stays.
+  private var anchor: ContentAnchor?
+
   /// Creates a scroll view of `content`; several components become a ``Column``.
   ///
   /// - Parameters:
@@ -56,11 +59,24 @@ public final class ScrollContent: ScrollView {
     contentSize(in: width).height
   }
 
+  override func keepPlace() {
+    anchor = offset > startOffset ? ContentAnchor(at: offset, in: content) : nil
+  }
+
   public override func layout() {
     let size = contentSize(in: frame.width)
+    func placeContent() {
+      content.frame = Rect(
+        ((frame.width - size.width) / 2).rounded(), -offset, size.width, size.height)
+    }
+    placeContent()
+    if let anchor {
+      content.layoutTree()
+      if let shift = anchor.shift(in: content) { adjustContent(by: shift) }
+      self.anchor = nil
+    }
     setContentLength(size.height)
-    content.frame = Rect(
-      ((frame.width - size.width) / 2).rounded(), -offset, size.width, size.height)
+    placeContent()
     super.layout()
   }
 

@@ -26,7 +26,7 @@ public final class TitleBar: Component {
   private let back = BackButton()
   private let label: Label
 
-  /// The height of a title bar, in points.
+  /// The height of a title bar with text of the normal size, in points.
   nonisolated public static let height = 56.0
 
   /// Creates a bar with a title and, at its trailing edge, `actions` in reading order; by default
@@ -41,7 +41,10 @@ public final class TitleBar: Component {
   }
 
   public override func sizeThatFits(_ proposal: Size) -> Size {
-    Size(proposal.width, min(proposal.height, Self.height))
+    let scale = stage?.environment.textScale ?? 1
+    // At twice the size of its text, half higher.
+    let height = (Self.height * (1 + (scale - 1) / 2)).rounded(.up)
+    return Size(proposal.width, min(proposal.height, height))
   }
 
   public override var gestures: GestureKinds { onTap == nil ? [] : .tap }
@@ -79,8 +82,21 @@ public final class TitleBar: Component {
     }
     let start = backSize.width > 0 ? margin + backSize.width - Spacing.small : margin
     let room = max(0, end - start - Spacing.small)
+    fitLabel(environment)
     let text = label.sizeThatFits(Size(room, frame.height))
     place(label, start, text)
+  }
+
+  /// Large text is limited by the height of the bar.
+  private func fitLabel(_ environment: Environment) {
+    var style = environment.theme.title
+    let line = Canvas(size: frame.size, environment: environment).layout("A", style).size.height
+    guard environment.textScale > 1, line > frame.height, frame.height > 0 else {
+      label.style = nil
+      return
+    }
+    style.size = max(1, (style.size * frame.height / line).rounded(.down))
+    label.style = style
   }
 
   public override func draw(into canvas: inout Canvas) {

@@ -12,7 +12,7 @@ final class BalanceCard: Component {
   let height: Double
   /// The space around the card, on a grid of 8 points.
   private let margins: Insets
-  private static let name = Phrase("Lindenhaven Card", "菩提港卡", "بطاقة مرفأ الزيزفون")
+  private static let name = Phrase(.lindenhavenCard)
 
   private let language: Language
   private let isLow: Bool

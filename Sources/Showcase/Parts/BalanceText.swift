@@ -8,7 +8,7 @@ import Vitrine
 /// text does, except for the space of the back button.
 @MainActor
 final class BalanceText: Component {
-  private static let heading = Phrase("Balance", "余额", "الرصيد")
+  private static let heading = Phrase(.balance)
   /// The space between the card's edge and the text.
   private static let cardMargin = 24.0
   /// The space for the back button, on the card and on the bar.

@@ -16,13 +16,14 @@ struct BoardColumns {
   /// The widths of the columns at the end: the platform is in the middle of its own.
   private static let (minutes, platforms) = (92.0, 120.0)
 
-  init(width: Double) {
+  /// The minutes have more room where text is larger.
+  init(width: Double, textScale: Double = 1) {
     let margin = Spacing.margin(in: width)
     badge = margin
     end = width - margin
     let start = margin + 64
     let isWide = width >= Self.wide
-    let free = end - Self.minutes - (isWide ? Self.platforms : 0)
+    let free = end - Self.minutes * textScale - (isWide ? Self.platforms : 0)
     text = (start, max(0, free - start))
     platform = isWide ? free + (Self.platforms - 32) / 2 : nil
   }
@@ -41,20 +42,21 @@ final class BoardHeading: Component {
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    Size(proposal.width, proposal.width >= BoardColumns.wide ? Self.height : 0)
+    let height = Self.height * (stage?.environment.textScale ?? 1)
+    return Size(proposal.width, proposal.width >= BoardColumns.wide ? height : 0)
   }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
-    let columns = BoardColumns(width: width)
+    let columns = BoardColumns(width: width, textScale: theme.textScale)
     guard let platform = columns.platform else { return }
     canvas.fill(canvas.bounds, theme.inset)
     func name(_ phrase: Phrase, at part: (Double) -> Double) {
       let text = canvas.layout(phrase[language], theme.caption)
       let place = Rect(part(text.size.width), 0, text.size.width, canvas.size.height)
       canvas.text(
-        text, x: canvas.environment.mirrored(place, in: width).minX, baseline: 22,
+        text, x: canvas.environment.mirrored(place, in: width).minX, baseline: 22 * theme.textScale,
         theme.secondaryText)
     }
     name(Self.line) { _ in columns.badge }
@@ -63,10 +65,10 @@ final class BoardHeading: Component {
     name(Self.leaves) { columns.end - $0 }
   }
 
-  private static let line = Phrase("Line", "线路", "الخط")
-  private static let destination = Phrase("Destination", "开往", "الوجهة")
-  private static let platform = Phrase("Platform", "站台", "الرصيف")
-  private static let leaves = Phrase("Leaves in", "发车", "ينطلق بعد")
+  private static let line = Phrase(.lineNumber)
+  private static let destination = Phrase(.destination)
+  private static let platform = Phrase(.platform)
+  private static let leaves = Phrase(.leavesIn)
 }
 
 /// The time of day of the timetable, at the end of a title bar.
@@ -83,7 +85,9 @@ final class BoardTime: Component {
     bind { $0.minute = board.minute }
   }
 
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(84, proposal.height) }
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(72 * (stage?.environment.textScale ?? 1) + Self.padding, proposal.height)
+  }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme

@@ -43,44 +43,49 @@ final class DepartureRow: Pressable {
       actions: onTap == nil ? [] : [.activate])
   }
 
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(proposal.width, Self.height * (stage?.environment.textScale ?? 1))
+  }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
-    let columns = BoardColumns(width: width)
+    let (height, scale) = (canvas.size.height, theme.textScale)
+    let columns = BoardColumns(width: width, textScale: scale)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     canvas.fill(canvas.bounds, isChosen ? theme.tonal : theme.background)
-    drawBadge(&canvas, mirrored(Rect(columns.badge, 18, 48, 36)))
+    drawBadge(&canvas, mirrored(Rect(columns.badge, (height - 36) / 2, 48, 36)))
     drawMinutes(&canvas, columns)
     if let platform = columns.platform {
-      drawPlatform(&canvas, mirrored(Rect(platform, 20, 32, 32)))
+      drawPlatform(&canvas, mirrored(Rect(platform, (height - 32) / 2, 32, 32)))
     }
     let room = columns.text
     let heading = canvas.layout(
       departure.title(in: language), theme.rowTitle, maxWidth: room.width)
-    let place = mirrored(Rect(room.x, 0, room.width, Self.height))
-    canvas.text(heading, x: place.minX, baseline: 31, theme.text)
+    let place = mirrored(Rect(room.x, 0, room.width, height))
+    canvas.text(heading, x: place.minX, baseline: 31 * scale, theme.text)
     drawSecondLine(&canvas, room)
     canvas.fill(
-      mirrored(Rect(room.x, Self.height - 1, columns.end - room.x, 1)), theme.separator)
+      mirrored(Rect(room.x, height - 1, columns.end - room.x, 1)), theme.separator)
   }
 
   private func drawBadge(_ canvas: inout Canvas, _ place: Rect) {
     let palette = Theme.light.palette
     canvas.fill(place, radius: 10, palette[departure.line % palette.count])
     let number = canvas.layout(
-      String(departure.line), canvas.environment.theme.avatar, maxWidth: place.width,
+      String(departure.line), canvas.environment.theme.scalingText(to: 1).avatar,
+      maxWidth: place.width,
       alignment: .center)
-    canvas.text(number, x: place.minX, baseline: 43, .white)
+    canvas.text(number, x: place.minX, baseline: place.minY + 25, .white)
   }
 
   private func drawPlatform(_ canvas: inout Canvas, _ place: Rect) {
     let theme = canvas.environment.theme
     canvas.fill(place, radius: 8, theme.inset)
     let number = canvas.layout(
-      String(departure.platform), theme.label, maxWidth: place.width, alignment: .center)
-    canvas.text(number, x: place.minX, baseline: 42, theme.text)
+      String(departure.platform), theme.scalingText(to: 1).label, maxWidth: place.width,
+      alignment: .center)
+    canvas.text(number, x: place.minX, baseline: place.minY + 22, theme.text)
   }
 
   /// The minutes that are left; within the last one a word, and the time of day for later trams.
@@ -96,15 +101,17 @@ final class DepartureRow: Pressable {
       let text = canvas.layout(
         left < 1 ? Self.now[language] : departure.time, theme.label)
       return canvas.text(
-        text, x: place(text, endingAt: columns.end), baseline: 42,
+        text, x: place(text, endingAt: columns.end), baseline: 42 * theme.textScale,
         left < 1 ? theme.accent : theme.text)
     }
     let unit = canvas.layout(Self.unit[language], theme.rowSubtitle)
     let number = canvas.layout(String(left), theme.title)
     canvas.text(
-      unit, x: place(unit, endingAt: columns.end), baseline: 42, theme.secondaryText)
+      unit, x: place(unit, endingAt: columns.end), baseline: 42 * theme.textScale,
+      theme.secondaryText)
     canvas.text(
-      number, x: place(number, endingAt: columns.end - unit.size.width - 5), baseline: 42,
+      number, x: place(number, endingAt: columns.end - unit.size.width - 5),
+      baseline: 42 * theme.textScale,
       theme.text)
   }
 
@@ -125,13 +132,15 @@ final class DepartureRow: Pressable {
     func mirrored(_ x: Double, _ layout: TextLayout) -> Double {
       canvas.environment.mirrored(Rect(x, 0, layout.size.width, Self.height), in: width).minX
     }
-    canvas.text(shown, x: mirrored(room.x, shown), baseline: 54, theme.secondaryText)
+    canvas.text(
+      shown, x: mirrored(room.x, shown), baseline: 54 * theme.textScale, theme.secondaryText)
     guard let late else { return }
     canvas.text(
-      late, x: mirrored(room.x + shown.size.width + Spacing.small, late), baseline: 54,
+      late, x: mirrored(room.x + shown.size.width + Spacing.small, late),
+      baseline: 54 * theme.textScale,
       theme.danger)
   }
 
-  private static let unit = Phrase("min", "分钟", "د")
-  private static let now = Phrase("Now", "即将发车", "الآن")
+  private static let unit = Phrase(.minutes)
+  private static let now = Phrase(.now)
 }

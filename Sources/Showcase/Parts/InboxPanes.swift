@@ -4,9 +4,8 @@ import Vitrine
 /// over it.
 @MainActor
 final class InboxPanes: Component {
-  private static let none = Phrase("Nothing to read", "没有可读的消息", "لا شيء للقراءة")
-  private static let hint = Phrase(
-    "New messages are shown here", "新消息会显示在这里", "تظهر الرسائل الجديدة هنا")
+  private static let none = Phrase(.nothingToRead)
+  private static let hint = Phrase(.newMessagesHint)
 
   private let list: InboxPage
   private let language: Language

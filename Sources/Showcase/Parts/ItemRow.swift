@@ -26,8 +26,11 @@ final class ItemRow: Pressable {
     let title: Double
     let subtitle: Double
 
-    init(height: Double) {
-      (tile, title, subtitle) = height < ItemRow.height ? (40, 26, 49) : (48, 33, 58)
+    init(height: Double, textScale: Double = 1) {
+      let isLow = height / textScale < ItemRow.height
+      tile = isLow ? 40 : 48
+      (title, subtitle) =
+        isLow ? (26 * textScale, 49 * textScale) : (33 * textScale, 58 * textScale)
     }
   }
 
@@ -82,18 +85,22 @@ final class ItemRow: Pressable {
   }
 
   private var tileFrame: Rect {
-    let side = Measure(height: frame.height).tile
+    let side = Measure(
+      height: frame.height, textScale: stage?.environment.textScale ?? 1
+    ).tile
     let place = Rect(Spacing.margin(in: frame.width), (frame.height - side) / 2, side, side)
     return stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
-  override func sizeThatFits(_ proposal: Size) -> Size { Size(proposal.width, Self.height) }
+  override func sizeThatFits(_ proposal: Size) -> Size {
+    Size(proposal.width, Self.height * (stage?.environment.textScale ?? 1))
+  }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let (width, height) = (canvas.size.width, canvas.size.height)
     let margin = Spacing.margin(in: width)
-    let measure = Measure(height: height)
+    let measure = Measure(height: height, textScale: theme.textScale)
     let start = margin + measure.tile + Spacing.large
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     canvas.fill(
@@ -191,7 +198,9 @@ final class SectionHeader: Component {
   static func height(on screen: Size) -> Double { screen.isLow ? lowHeight : height }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    Size(proposal.width, Self.height(on: stage?.size ?? .zero))
+    Size(
+      proposal.width,
+      Self.height(on: stage?.size ?? .zero) * (stage?.environment.textScale ?? 1))
   }
 
   override func draw(into canvas: inout Canvas) {
@@ -201,7 +210,7 @@ final class SectionHeader: Component {
     let place = canvas.environment.mirrored(room, in: canvas.size.width)
     canvas.fill(canvas.bounds, theme.background)
     let text = canvas.layout(text, theme.section, maxWidth: room.width)
-    let baseline = (canvas.size.height + 14) / 2
+    let baseline = (canvas.size.height + 14 * theme.textScale) / 2
     canvas.text(text, x: place.minX, baseline: baseline, theme.accent)
   }
 }

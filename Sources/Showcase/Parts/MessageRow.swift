@@ -29,15 +29,19 @@ final class MessageRow: Pressable {
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    Size(proposal.width, Self.height(on: stage?.size ?? .zero))
+    Size(
+      proposal.width,
+      Self.height(on: stage?.size ?? .zero) * (stage?.environment.textScale ?? 1))
   }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let (width, height) = (canvas.size.width, canvas.size.height)
-    let isLow = height <= Self.lowHeight
+    let scale = theme.textScale
+    let isLow = height / scale < Self.lowHeight + 1
     // The avatar and the baselines of the first two lines.
-    let (top, side, first, second) = isLow ? (13.0, 40.0, 28.0, 51.0) : (16, 48, 33, 58)
+    let (top, side) = isLow ? (13 * scale, 40.0) : (16 * scale, 48)
+    let (first, second) = isLow ? (28 * scale, 51 * scale) : (33 * scale, 58 * scale)
     let margin = Spacing.margin(in: width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     // A background in another color than the list, so that a sliding row stands out.
@@ -57,7 +61,9 @@ final class MessageRow: Pressable {
     line(sender, theme.section, first, theme.text, less: time.size.width + Spacing.medium)
     line(message.subject[language: language.rawValue], theme.rowTitle, second, theme.text)
     if !isLow {
-      line(message.text[language: language.rawValue], theme.rowSubtitle, 82, theme.secondaryText)
+      line(
+        message.text[language: language.rawValue], theme.rowSubtitle, 82 * scale,
+        theme.secondaryText)
     }
     canvas.fill(mirrored(Rect(start, height - 1, room, 1)), theme.separator)
   }

@@ -10,18 +10,18 @@ enum PlaceGroup: CaseIterable {
     .food, .culture, .shops, .outdoors, .transport, .help, .stay,
   ]
 
-  static let all = Phrase("All", "全部", "الكل")
+  static let all = Phrase(.allPlaces)
 
   var name: Phrase {
     switch self {
-    case .food: Phrase("Food", "餐饮", "طعام")
-    case .culture: Phrase("Culture", "文化", "ثقافة")
-    case .shops: Phrase("Shops", "购物", "متاجر")
-    case .outdoors: Phrase("Outdoors", "户外", "في الهواء الطلق")
-    case .transport: Phrase("Transport", "交通", "مواصلات")
-    case .help: Phrase("Help", "服务", "خدمات")
-    case .stay: Phrase("Stay", "住宿", "إقامة")
-    case .other: Phrase("Place", "地点", "مكان")
+    case .food: Phrase(.food)
+    case .culture: Phrase(.culture)
+    case .shops: Phrase(.shops)
+    case .outdoors: Phrase(.outdoors)
+    case .transport: Phrase(.transport)
+    case .help: Phrase(.help)
+    case .stay: Phrase(.stay)
+    case .other: Phrase(.place)
     }
   }
 

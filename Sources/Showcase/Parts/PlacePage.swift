@@ -81,8 +81,7 @@ final class PlacePage: Component, SheetCut {
     return parts
   }
 
-  private static let nothing = Phrase(
-    "Nothing more is known of this place", "暂无更多信息", "لا تتوفر معلومات أخرى عن هذا المكان")
+  private static let nothing = Phrase(.nothingKnown)
 
   /// The height of all details.
   override func sizeThatFits(_ proposal: Size) -> Size {

@@ -18,7 +18,7 @@ import Vitrine
 /// leaves the screen. A finger that catches it on its way out may pull it back.
 @MainActor
 final class PoiPanes: Component, PoiPanel {
-  private static let title = Phrase("Town map", "城市地图", "خريطة المدينة")
+  private static let title = Phrase(.townMap)
   private static let cardWidths = 320.0...400
 
   private let list: PoiListPane

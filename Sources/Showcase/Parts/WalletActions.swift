@@ -4,8 +4,8 @@ import Vitrine
 @MainActor
 final class WalletActions: Component {
   private static let actions: [(Icon, Phrase)] = [
-    (.scan, Phrase("Scan", "扫一扫", "مسح الرمز")), (.send, Phrase("Send", "付款", "إرسال")),
-    (.receive, Phrase("Receive", "收款", "استلام")), (.card, Phrase("Cards", "卡包", "البطاقات")),
+    (.scan, Phrase(.scan)), (.send, Phrase(.send)),
+    (.receive, Phrase(.receive)), (.card, Phrase(.cards)),
   ]
 
   init(_ language: Language, isLarge: Bool, onTap: @escaping @MainActor () -> Void) {

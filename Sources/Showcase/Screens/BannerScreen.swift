@@ -3,10 +3,9 @@ import Vitrine
 /// The glass museum: a banner that collapses into a bar above the list of rooms.
 @MainActor
 enum BannerScreen {
-  private static let museum = Phrase("Glassworks Museum", "玻璃厂博物馆", "متحف معمل الزجاج")
-  private static let hours = Phrase(
-    "Open today until 18:00", "今日开放至18:00", "مفتوح اليوم حتى 18:00")
-  private static let minutes = Phrase("min", "分钟", "دقيقة")
+  private static let museum = Phrase(.glassworksMuseum)
+  private static let hours = Phrase(.museumHours)
+  private static let minutes = Phrase(.minutesLong)
   /// Arabic uses the plural for three to ten.
   private static let fewMinutes = "دقائق"
 

@@ -3,10 +3,8 @@ import Vitrine
 /// The home screen: the town and a card for each screen.
 @MainActor
 enum HomeScreen {
-  private static let welcome = Phrase(
-    "Welcome to Lindenhaven", "欢迎来到菩提港", "أهلًا بكم في مرفأ الزيزفون")
-  private static let line = Phrase(
-    "What would you like to see?", "您想看看什么？", "ماذا تودّون أن تروا؟")
+  private static let welcome = Phrase(.welcome)
+  private static let line = Phrase(.homeQuestion)
 
   static func make(_ demoScreens: [DemoScreen], _ options: ShowcaseOptions) -> Component {
     let header = HomeHeader(welcome[options.language], line[options.language])

@@ -16,9 +16,9 @@ private enum DeleteStyle: Int, CaseIterable {
 
   var name: Phrase {
     switch self {
-    case .system: Phrase("Swipe away", "滑走即删", "سحب للحذف")
-    case .own: Phrase("Round button", "圆形按钮", "زر دائري")
-    case .beneath: Phrase("Button beneath", "底下的按钮", "زر تحت الصف")
+    case .system: Phrase(.swipeAway)
+    case .own: Phrase(.roundButton)
+    case .beneath: Phrase(.buttonBeneath)
     }
   }
 }
@@ -26,20 +26,16 @@ private enum DeleteStyle: Int, CaseIterable {
 /// The list of messages.
 @MainActor
 final class InboxPage: Component {
-  private static let title = Phrase("Messages", "消息", "الرسائل")
-  private static let refused = Phrase(
-    "That could not be saved; nothing has changed", "无法保存，未作更改", "تعذّر الحفظ، ولم يتغير شيء")
+  private static let title = Phrase(.messages)
+  private static let refused = Phrase(.notSavedUnchanged)
   /// The beginning of a message that also offers to undo other deletions.
-  private static let unsaved = Phrase("That could not be saved", "无法保存", "تعذّر الحفظ")
-  private static let tooLate = Phrase(
-    "That can no longer be undone", "已无法撤销", "لم يعد التراجع ممكنًا")
-  private static let none = Phrase("No messages", "没有消息", "لا توجد رسائل")
-  private static let look = Phrase(
-    "Pull down to look for new ones", "下拉查看新消息", "اسحب للأسفل للبحث عن جديد")
-  private static let unread = Phrase(
-    "The messages cannot be read", "无法读取消息", "تعذّرت قراءة الرسائل")
-  private static let again = Phrase("Try again", "重试", "أعد المحاولة")
-  private static let undo = Phrase("Undo", "撤销", "تراجع")
+  private static let unsaved = Phrase(.notSaved)
+  private static let tooLate = Phrase(.notUndone)
+  private static let none = Phrase(.noMessages)
+  private static let look = Phrase(.pullForMessages)
+  private static let unread = Phrase(.messagesNotRead)
+  private static let again = Phrase(.tryAgain)
+  private static let undo = Phrase(.undo)
 
   private let options: ShowcaseOptions
   private var language: Language { options.language }

@@ -12,8 +12,7 @@ enum PoiScreen {
 
 @MainActor
 private final class PoiPage: Component {
-  private static let failed = Phrase(
-    "Part of the map could not be read", "部分地图无法读取", "تعذّرت قراءة جزء من الخريطة")
+  private static let failed = Phrase(.mapNotRead)
 
   private let options: ShowcaseOptions
   private let flingsPassTiers: Bool

@@ -3,9 +3,8 @@ import Vitrine
 /// A landscape behind the day's schedule, uncovered by pulling down.
 @MainActor
 enum SpringScreen {
-  private static let town = Phrase("Lindenhaven", "菩提港", "مرفأ الزيزفون")
-  private static let line = Phrase(
-    "18°, light wind. Today in town", "18°，微风。今日城中活动", "18°، نسيم خفيف. اليوم في المدينة")
+  private static let town = Phrase(.lindenhaven)
+  private static let line = Phrase(.weather)
 
   static func make(_ options: ShowcaseOptions) -> Component {
     let language = options.language

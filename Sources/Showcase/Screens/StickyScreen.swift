@@ -10,10 +10,9 @@ enum StickyScreen {
 
 @MainActor
 private final class MarketPage: Component {
-  private static let title = Phrase("Weekly market", "每周集市", "السوق الأسبوعي")
-  private static let line = Phrase(
-    "Market Square, until one o'clock", "市场广场，开到下午一点", "ساحة السوق، حتى الواحدة")
-  private static let all = Phrase("All", "全部", "الكل")
+  private static let title = Phrase(.weeklyMarket)
+  private static let line = Phrase(.marketHours)
+  private static let all = Phrase(.allPlaces)
 
   private let list: ListView
   private let bar: TitleBar

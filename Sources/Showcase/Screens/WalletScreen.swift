@@ -13,23 +13,19 @@ enum WalletScreen {
 @MainActor
 private final class WalletPage: Component {
   private static let tabs: [(Icon, Phrase)] = [
-    (.wallet, Phrase("All", "全部", "الكل")), (.receipt, Phrase("Paid", "支出", "المدفوعات")),
-    (.coins, Phrase("Received", "收入", "المقبوضات")),
+    (.wallet, Phrase(.allPlaces)), (.receipt, Phrase(.paid)),
+    (.coins, Phrase(.received)),
   ]
-  private static let demoNotice = Phrase(
-    "This is a demonstration: no money moved", "这是演示：没有资金变动",
-    "هذا عرض توضيحي: لم تُحوَّل أي أموال")
-  private static let unread = Phrase(
-    "The transactions could not be read", "无法读取交易记录", "تعذّرت قراءة المعاملات")
-  private static let again = Phrase("Try again", "重试", "أعد المحاولة")
+  private static let demoNotice = Phrase(.demonstration)
+  private static let unread = Phrase(.transactionsNotRead)
+  private static let again = Phrase(.tryAgain)
   /// One text per tab.
   private static let nothing = [
-    Phrase("No transactions", "没有交易", "لا توجد معاملات"),
-    Phrase("Nothing paid yet", "还没有支出", "لا توجد مدفوعات بعد"),
-    Phrase("Nothing received yet", "还没有收入", "لا توجد مقبوضات بعد"),
+    Phrase(.noTransactions),
+    Phrase(.nothingPaidYet),
+    Phrase(.nothingReceivedYet),
   ]
-  private static let look = Phrase(
-    "Pull down for the latest", "下拉查看最新交易", "اسحب للأسفل لعرض الأحدث")
+  private static let look = Phrase(.pullForTransactions)
 
   private let options: ShowcaseOptions
   private let host: SnackbarHost

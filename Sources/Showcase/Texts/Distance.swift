@@ -19,10 +19,10 @@ enum Distance {
   /// A distance in the precision in which people walk: `40 m`, `350 m`, `1.2 km`, `14 km`.
   static func text(_ meters: Double, _ language: Language) -> String {
     let tens = max((meters / 10).rounded(), 1) * 10
-    if tens < 1000 { return number("\(Int(tens))", Phrase("m", "米", "م"), language) }
+    if tens < 1000 { return number("\(Int(tens))", Phrase(.meters), language) }
     let kilometers = (meters / 100).rounded() / 10
     let digits = kilometers < 10 ? "\(kilometers)" : "\(Int(kilometers.rounded()))"
-    return number(digits, Phrase("km", "公里", "كم"), language)
+    return number(digits, Phrase(.kilometers), language)
   }
 
   /// Number and unit stay on one line. Chinese has no space between them.

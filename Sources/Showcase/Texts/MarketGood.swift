@@ -5,12 +5,12 @@ struct MarketGood {
 
     var name: Phrase {
       switch self {
-      case .fruit: Phrase("Fruit", "水果", "فواكه")
-      case .vegetables: Phrase("Vegetables", "蔬菜", "خضار")
-      case .bread: Phrase("Bread", "面包", "خبز")
-      case .cheese: Phrase("Cheese", "奶酪", "جبن")
-      case .fish: Phrase("Fish", "鱼", "سمك")
-      case .flowers: Phrase("Flowers", "鲜花", "زهور")
+      case .fruit: Phrase(.fruit)
+      case .vegetables: Phrase(.vegetables)
+      case .bread: Phrase(.bread)
+      case .cheese: Phrase(.cheese)
+      case .fish: Phrase(.fish)
+      case .flowers: Phrase(.flowers)
       }
     }
   }

@@ -29,10 +29,10 @@ struct OpenText: Equatable {
   /// Green for open places, red for closed ones.
   var ink: KeyPath<Theme, Color> { isOpen ? \.paletteText[3] : \.paletteText[0] }
 
-  private static let open = Phrase("Open", "营业中", "مفتوح")
-  private static let always = Phrase("Open at all hours", "全天开放", "مفتوح على مدار الساعة")
-  private static let closed = Phrase("Closed", "已关门", "مغلق")
-  private static let tomorrow = Phrase("tomorrow", "明天", "غدًا")
+  private static let open = Phrase(.openNow)
+  private static let always = Phrase(.openAtAllHours)
+  private static let closed = Phrase(.closed)
+  private static let tomorrow = Phrase(.tomorrow)
 
   private static func until(_ time: String, _ language: Language) -> String {
     switch language {

@@ -71,14 +71,14 @@ struct OpeningHours: Equatable {
     names[OpeningHoursRule.dayNames[day - 1]] ?? Phrase("", "", "")
   }
 
-  private static let always = Phrase("Open at all hours", "全天开放", "مفتوح على مدار الساعة")
-  private static let closed = Phrase("Closed", "休息", "مغلق")
-  private static let daily = Phrase("Every day", "每天", "كل يوم")
+  private static let always = Phrase(.openAtAllHours)
+  private static let closed = Phrase(.closedDay)
+  private static let daily = Phrase(.everyDay)
   private static let names: [String: Phrase] = [
-    "Mo": Phrase("Monday", "周一", "الاثنين"), "Tu": Phrase("Tuesday", "周二", "الثلاثاء"),
-    "We": Phrase("Wednesday", "周三", "الأربعاء"), "Th": Phrase("Thursday", "周四", "الخميس"),
-    "Fr": Phrase("Friday", "周五", "الجمعة"), "Sa": Phrase("Saturday", "周六", "السبت"),
-    "Su": Phrase("Sunday", "周日", "الأحد"),
-    "PH": Phrase("Public holidays", "公共假日", "العطل الرسمية"),
+    "Mo": Phrase(.monday), "Tu": Phrase(.tuesday),
+    "We": Phrase(.wednesday), "Th": Phrase(.thursday),
+    "Fr": Phrase(.friday), "Sa": Phrase(.saturday),
+    "Su": Phrase(.sunday),
+    "PH": Phrase(.publicHolidays),
   ]
 }

@@ -95,7 +95,7 @@ struct ComingAndGoingTests {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       for isReduced in [false, true] {
         let (first, second) = (box(), box())
-        second.transition = .slide(Vector(100, 0))
+        second.presenceTransition = .slide(Vector(100, 0))
         let column = Column { first }
         let screen = ScriptedStage(
           column, on: PanelSetting(PixelSize(400, 300), direction, reducesMotion: isReduced))
@@ -119,7 +119,7 @@ struct ComingAndGoingTests {
   @Test("An immediate one is there, or gone, at once")
   func immediate() throws {
     let second = box()
-    second.transition = .immediate
+    second.presenceTransition = .immediate
     let column = Column { box() }
     let screen = staged(column)
     column.animate(Self.linear) { column.addChild(second) }
