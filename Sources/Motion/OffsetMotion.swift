@@ -6,10 +6,11 @@ import VitrineUnits
 /// With r the offset and v the velocity at the start, T the duration, u = t/T and e the curve:
 ///
 ///     spring    the motion of a `SpringMotion` from r to 0
-///     timed     r·(1 − e(u)) + k·T·u·(1 − u)²,  k = v + r·e′(0)/T
+///     timed     r·(1 − e(u)) + k·τ·w·(1 − w)²,  k = v + r·e′(0)/T,  τ = min(T, 0.2 s),  w = t/τ
 ///
-/// The second term of a timed motion takes up the velocity that the number has already. From rest
-/// (v = 0) it is left out, so that the motion is exactly the curve.
+/// The second term of a timed motion takes up the velocity that the number has already. It ends
+/// early, so that a slow motion that takes over a fast one does not go far beyond. From rest (v = 0)
+/// it is left out, so that the motion is exactly the curve.
 package struct OffsetMotion: Sendable, Hashable {
   /// The law of a motion.
   package enum Law: Sendable, Hashable {
@@ -23,6 +24,9 @@ package struct OffsetMotion: Sendable, Hashable {
     case timed(AnimationCurve, seconds: Double, offset: Double, kick: Double)
   }
   private let course: Course
+
+  /// The longest time in which a timed motion takes up a velocity, in seconds.
+  private static let takeUp = 0.2
 
   /// `velocity` is per second, positive where the number grows.
   package init(_ law: Law, from offset: Double, velocity: Double = 0) {
@@ -41,8 +45,9 @@ package struct OffsetMotion: Sendable, Hashable {
     case .spring(let motion): return motion.position(at: t)
     case .timed(let curve, let seconds, let offset, let kick):
       if t >= seconds { return 0 }
-      let u = t / seconds
-      return offset * (1 - curve.share(at: u)) + kick * seconds * u * (1 - u) * (1 - u)
+      let takeUp = min(seconds, Self.takeUp)
+      let w = min(t / takeUp, 1)
+      return offset * (1 - curve.share(at: t / seconds)) + kick * takeUp * w * (1 - w) * (1 - w)
     }
   }
 
@@ -52,8 +57,8 @@ package struct OffsetMotion: Sendable, Hashable {
     case .spring(let motion): return motion.velocity(at: t)
     case .timed(let curve, let seconds, let offset, let kick):
       if t >= seconds { return 0 }
-      let u = t / seconds
-      return -offset * curve.slope(at: u) / seconds + kick * (1 - u) * (1 - 3 * u)
+      let w = min(t / min(seconds, Self.takeUp), 1)
+      return -offset * curve.slope(at: t / seconds) / seconds + kick * (1 - w) * (1 - 3 * w)
     }
   }
 

@@ -14,7 +14,7 @@
 public struct StringCatalog: Sendable {
   /// The language of the texts that others lack.
   public let defaultLanguage: String
-  /// The tables, the one of the default language first, then by their tags.
+  /// The tables, the one of the default language first.
   package private(set) var tables: [StringTable]
 
   private static let largestFile = 1 << 22
