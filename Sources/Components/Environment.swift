@@ -7,13 +7,13 @@ public struct Environment {
   public var theme: Theme {
     didSet { if theme.textScale != textScale { theme = theme.scalingText(to: textScale) } }
   }
-  /// The factor of all text sizes of the theme; 1 by default. Styles that a component has of its own
-  /// are not scaled.
+  /// The factor of all text sizes of the theme; 1 by default. Styles that a component has of its
+  /// own are not scaled.
   public var textScale: Double {
     didSet { theme = theme.scalingText(to: textScale) }
   }
-  /// The tag of the language of all texts, such as `ar`; nil where none was requested. A change also
-  /// changes the ``direction`` and the layout of the on-screen keyboard.
+  /// The tag of the language of all texts, such as `ar`; nil where none was requested. A change
+  /// also changes the ``direction`` and the layout of the on-screen keyboard.
   public var language: String? {
     didSet {
       guard let language, language != oldValue else { return }
@@ -67,8 +67,8 @@ public struct Environment {
 }
 
 extension Component {
-  /// The tag of the language of the stage's texts, such as `ar`; empty off the stage, and where none
-  /// was requested. A binding that reads it follows the language:
+  /// The tag of the language of the stage's texts, such as `ar`; empty off the stage, and where
+  /// none was requested. A binding that reads it follows the language:
   ///
   ///     Label("").bind { $0.text = strings[Text.title, $0.languageTag] }
   public var languageTag: String { stage?.environment.language ?? "" }

@@ -25,8 +25,9 @@ public final class Stage {
   package private(set) var overlay: Component?
   /// The size of the picture in device pixels, upright.
   public private(set) var pictureSize: PixelSize
-  /// The settings that all components share. A change lays out and draws all of them again, and runs
-  /// their bindings. Lists keep the row at their top, sheets their tier, and text fields the focus.
+  /// The settings that all components share. A change lays out and draws all of them again, and
+  /// runs their bindings. Lists keep the row at their top, sheets their tier, and text fields the
+  /// focus.
   ///
   ///     stage.environment.textScale = 1.6
   ///     stage.environment.theme = .dark
@@ -322,8 +323,8 @@ public final class Stage {
     isLayingOut = false
   }
 
-  /// Runs the updates that are due, and lays out what needs it, before the frame. Returns whether it
-  /// could: an update or a layout that runs now is in the middle of its changes.
+  /// Runs the updates that are due, and lays out what needs it, before the frame. Returns whether
+  /// it could: an update or a layout that runs now is in the middle of its changes.
   func settle() -> Bool {
     if isLayingOut || !UpdateRun.updates.isEmpty { return false }
     updates.run(on: self)

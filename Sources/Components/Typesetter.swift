@@ -18,9 +18,9 @@ public enum FontWeight: Int, Sendable, Hashable {
 
 /// The look of a text, without its color.
 public struct TextStyle: Sendable, Hashable {
-  /// A font family, such as "Noto Sans", or several in order of preference with commas between them:
-  /// "Museum Sans, Noto Sans". Characters that none of them has, such as those of other scripts, fall
-  /// back to other fonts.
+  /// A font family, such as "Noto Sans", or several in order of preference with commas between
+  /// them: "Museum Sans, Noto Sans". Characters that none of them has, such as those of other
+  /// scripts, fall back to other fonts.
   public var family: String
   /// The em, in points, above 0.
   public var size: Double { didSet { Self.check(size) } }

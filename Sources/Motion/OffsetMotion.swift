@@ -9,8 +9,8 @@ import VitrineUnits
 ///     timed     r·(1 − e(u)) + k·τ·w·(1 − w)²,  k = v + r·e′(0)/T,  τ = min(T, 0.2 s),  w = t/τ
 ///
 /// The second term of a timed motion takes up the velocity that the number has already. It ends
-/// early, so that a slow motion that takes over a fast one does not go far beyond. From rest (v = 0)
-/// it is left out, so that the motion is exactly the curve.
+/// early, so that a slow motion that takes over a fast one does not go far beyond. From rest (v =
+/// 0) it is left out, so that the motion is exactly the curve.
 package struct OffsetMotion: Sendable, Hashable {
   /// The law of a motion.
   package enum Law: Sendable, Hashable {

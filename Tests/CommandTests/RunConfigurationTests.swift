@@ -14,7 +14,7 @@ struct RunConfigurationTests {
     "touch": "/dev/input/event3", "keyboard-layout": "us:intl", "size": "1280x800",
     "record": "/tmp/a.rec",
     "trace": "/tmp/a.json", "resume": "/tmp/b.rec", "data": "/srv/kiosk",
-    "touch-overrides": "/etc/vitrine/touch.conf", "rotate": "90", "scale": "1.5",
+    "touch-overrides": "/etc/vitrine/touch.conf", "rotate": "90", "scale": "1.5", "text-size": "1.6",
     "dim-after": "5 min", "dim-to": "30", "off-after": "2 h", "hours": "daily 06:00-23:00",
     "home-after": "90", "home-warning": "0", "attract-after": "60 s",
     "language": "ar", "frames": "/tmp/frames", "log": "/tmp/log", "metrics": "9100",

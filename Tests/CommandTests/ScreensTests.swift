@@ -44,6 +44,16 @@ struct ScreensTests {
     #expect(text == option)
   }
 
+  @Test("The size of the text is recorded and replayed, and another one is refused")
+  func textSize() throws {
+    let recorded = try hash("list", [RecordedSetting("text-size", "1.6")])
+    let option = try hash("list", [], "--text-size", "1.6")
+    let plain = try hash("list")
+    #expect(recorded == option && recorded != plain)
+    let wrong = try Run.vitrine("replay", "builtin", "list", "--text-size", "3")
+    #expect(wrong.code == 2 && wrong.errors.contains("it must be a number from 1 to 2.6"))
+  }
+
   @Test("Invalid data give code 6, and the message names the file and the position in it")
   func badData() throws {
     let missing = try Run.vitrine("replay", "builtin", "poi", "--data", "/nowhere/at/all")

@@ -15,22 +15,22 @@ final class BrightnessBar: Component {
   }
 }
 
-/// The screen of a lamp: a tap switches it on, and shows how bright it is, and an advice.
+/// The screen of a lamp: a tap switches it on, and shows how bright it is and a hint.
 final class LampScreen: Column {
   private let box = ColoredBox(\.inset, cornerRadius: 16) {
     Padding { Label("Off", \.headline) }
   }
   private let bar = BrightnessBar()
-  private let advice = Label("Switch it off when you leave", \.caption, \.secondaryText)
+  private let hint = Label("Switch it off when you leave", \.caption, \.secondaryText)
   private var isOn = false
 
   init() {
     super.init(spacing: Spacing.large, alignment: .fill) {}
-    advice.isHidden = true
+    hint.isHidden = true
     addChild(TitleBar("Lamp"))
     addChild(box)
     addChild(bar)
-    addChild(advice)
+    addChild(hint)
     addChild(Button("Switch").on(\.onTap) { [unowned self] _ in toggle() })
   }
 
@@ -38,7 +38,7 @@ final class LampScreen: Column {
     isOn.toggle()
     animate(.spring(Spring(response: 0.5, dampingRatio: 0.8))) {
       box.fill = isOn ? \.tonal : \.inset
-      advice.isHidden = !isOn
+      hint.isHidden = !isOn
       bar.level = isOn ? 0.8 : 0
       setNeedsMeasure()
     }

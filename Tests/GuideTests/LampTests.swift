@@ -5,7 +5,7 @@ import Vitrine
 @MainActor
 @Suite("The lamp of the guide")
 struct LampTests {
-  @Test("A tap fills the bar and shows an advice, a second one takes both back; then all is at rest")
+  @Test("A tap fills the bar and shows a hint, a second one takes both back; then all rests")
   func toggles() throws {
     let lamp = LampScreen()
     let screen = ScriptedStage(lamp, on: PanelSetting(PixelSize(480, 272)))

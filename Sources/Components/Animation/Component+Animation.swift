@@ -13,10 +13,10 @@ extension Component {
   ///       }
   ///     }
   ///
-  /// The values of the properties are the new ones at once. The layout that follows from the changes
-  /// is part of them, and so are the bindings of models that `changes` changes. A component that
-  /// comes or goes does so by its ``presenceTransition``. What is on its way already continues from its
-  /// present position and velocity; a later change without animation of an opacity or an
+  /// The values of the properties are the new ones at once. The layout that follows from the
+  /// changes is part of them, and so are the bindings of models that `changes` changes. A component
+  /// that comes or goes does so by its ``presenceTransition``. What is on its way already continues
+  /// from its present position and velocity; a later change without animation of an opacity or an
   /// ``Animated`` property ends its motion, and one of a frame takes the motion along.
   ///
   /// In a binding (`bind`), the layout of the next frame is part of the changes. A component that

@@ -11,8 +11,8 @@ public import VitrineUnits
 ///         m  m+48  m+64                       width−m
 ///
 /// The margin m is 16 points, and grows on wide screens (``Spacing/margin(in:)``); what is touched
-/// is the whole width. It is drawn for a height of 72 points, which grows with the text: give its list
-/// `rowHeight: 72`.
+/// is the whole width. It is drawn for a height of 72 points, which grows with the text: give its
+/// list `rowHeight: 72`.
 @MainActor
 public final class ListRow: Component {
   /// The upper text, on one line; it ends with an ellipsis where it is too long.

@@ -97,8 +97,8 @@ public final class Navigator: Component {
   /// screen below the replaced one. While the new screen is on its way, ``pop(animated:)`` and a
   /// finger turn it back to the replaced one, which counts among ``screens`` until then.
   ///
-  /// The screen that is on top already stays, and for one that is covered the navigator goes back to
-  /// it (``pop(to:animated:)``).
+  /// The screen that is on top already stays, and for one that is covered the navigator goes back
+  /// to it (``pop(to:animated:)``).
   public func replace(
     with page: Component, transition: PageTransition = .push, animated: Bool = true
   ) {

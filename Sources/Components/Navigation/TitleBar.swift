@@ -82,20 +82,23 @@ public final class TitleBar: Component {
     }
     let start = backSize.width > 0 ? margin + backSize.width - Spacing.small : margin
     let room = max(0, end - start - Spacing.small)
-    fitLabel(environment)
+    fitLabel(environment, room: room)
     let text = label.sizeThatFits(Size(room, frame.height))
     place(label, start, text)
   }
 
-  /// Large text is limited by the height of the bar.
-  private func fitLabel(_ environment: Environment) {
-    var style = environment.theme.title
-    let line = Canvas(size: frame.size, environment: environment).layout("A", style).size.height
-    guard environment.textScale > 1, line > frame.height, frame.height > 0 else {
+  /// Enlarged text is limited by the height of the bar and by the width that is left for it, but
+  /// not below the normal size.
+  private func fitLabel(_ environment: Environment, room: Double) {
+    if environment.textScale <= 1 {
       label.style = nil
       return
     }
-    style.size = max(1, (style.size * frame.height / line).rounded(.down))
+    var style = environment.theme.title
+    let line = Canvas(size: frame.size, environment: environment).layout(title, style).size
+    let share = min(1, frame.height / max(line.height, 1), room / max(line.width, 1))
+    let least = style.size / environment.textScale
+    style.size = max(least, (style.size * share).rounded(.down))
     label.style = style
   }
 

@@ -77,6 +77,6 @@ extension Canvas {
     let hue = message.sender.text.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff }
     ellipse(disc, palette[hue % palette.count])
     let letter = String(message.sender[language: language.rawValue].prefix(1))
-    initial(layout(letter, environment.theme.avatar), in: disc, .white)
+    initial(layout(letter, environment.theme.scalingText(to: 1).avatar), in: disc, .white)
   }
 }

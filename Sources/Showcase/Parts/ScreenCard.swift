@@ -31,8 +31,8 @@ final class ScreenCard: Component {
         picture
         Padding(EdgeInsets(top: above, leading: 16, bottom: below, trailing: 16)) {
           Column(spacing: 2) {
-            Label(demoScreen.title, isLarge ? \.title : \.label)
-            Label(demoScreen.text, isLarge ? \.body : \.caption, \.secondaryText, lineLimit: 2)
+            Label(demoScreen.title, isLarge ? \.title : \.label, lineLimit: 2)
+            Label(demoScreen.text, isLarge ? \.body : \.caption, \.secondaryText, lineLimit: 4)
           }
         }
       }

@@ -4,8 +4,8 @@ public import VitrineUnits
 /// A pictogram for a thing or an action: one of the built-in ones, or a kiosk's own, made of SVG
 /// path data.
 ///
-/// The built-in ones are drawn on a grid of 24 × 24, with lines two units wide and round ends. Icons
-/// that point in a direction are mirrored where reading goes from right to left.
+/// The built-in ones are drawn on a grid of 24 × 24, with lines two units wide and round ends.
+/// Icons that point in a direction are mirrored where reading goes from right to left.
 public struct Icon: Sendable, Hashable, CaseIterable {
   private enum Shape: Hashable {
     case builtIn(BuiltInIcon)
@@ -29,8 +29,7 @@ public struct Icon: Sendable, Hashable, CaseIterable {
   /// defines them, or where the path goes far beyond the view box.
   ///
   /// - Parameters:
-  ///   - path: The path data. The inside of the path is filled where it winds around a point, unless
-  ///     there is a width of strokes.
+  ///   - path: The path data. The inside of the path is filled, unless there is a width of strokes.
   ///   - viewBox: The part of the drawing that is seen, not empty: the `viewBox` of the SVG file.
   ///   - strokeWidth: The width of the lines along the path, in units of the view box, above 0; nil
   ///     fills the path.
