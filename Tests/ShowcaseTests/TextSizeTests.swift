@@ -3,14 +3,14 @@ import Vitrine
 import VitrineShowcase
 import VitrineTesting
 
+private let screenNames = [
+  "home", "list", "spring", "wallet-a", "wallet-b", "swipe", "banner", "sticky", "poi",
+]
+
 /// Runs the screens through the checks with larger text.
 @MainActor
 @Suite("The screens can be used with large text")
 struct TextSizeTests {
-  private static let names = [
-    "home", "list", "spring", "wallet-a", "wallet-b", "swipe", "banner", "sticky", "poi",
-  ]
-
   private var check: ScreenCheck {
     var check = ScreenCheck()
     check.fonts = .boxes
@@ -38,7 +38,7 @@ struct TextSizeTests {
     }.map(\.description).joined(separator: "\n")
   }
 
-  @Test("Up to 1.6 times every screen is whole", arguments: names)
+  @Test("Up to 1.6 times every screen is whole", arguments: screenNames)
   func whole(name: String) throws {
     var check = check
     check.textScales = [1.3, 1.6]
@@ -48,7 +48,7 @@ struct TextSizeTests {
 
   @Test(
     "Up to 2.6 times everything can be tapped, is apart, and is read against its background",
-    arguments: names)
+    arguments: screenNames)
   func usable(name: String) throws {
     var check = check
     check.textScales = [2, 2.6]

@@ -96,6 +96,6 @@ final class BoardTime: Component {
       canvas.size.width - Self.padding - text.size.width, 0, text.size.width, canvas.size.height)
     canvas.text(
       text, x: canvas.environment.mirrored(place, in: canvas.size.width).minX,
-      baseline: canvas.size.height / 2 + 8, theme.secondaryText)
+      baseline: canvas.size.height / 2 + 8 * theme.textScale, theme.secondaryText)
   }
 }
