@@ -77,7 +77,7 @@ open class Component {
     willSet { if newValue && !isHidden { leaveAnimated(from: parent) } }
     didSet {
       if isHidden == oldValue { return }
-      if isHidden { (changeMotion, isPresented) = (nil, false) } else { arriveAnimated() }
+      if isHidden { endMotion() } else { arriveAnimated() }
       stage?.setNeedsScene()
     }
   }
@@ -167,7 +167,7 @@ open class Component {
     if self.stage !== stage {
       self.stage?.forget(self)
       self.stage = stage
-      (changeMotion, isPresented) = (nil, false)
+      endMotion()
       drawingCache.reset()
       subtreePicture = nil
       needsLayout = true

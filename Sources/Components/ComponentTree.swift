@@ -36,13 +36,14 @@ extension Component {
   }
 
   /// Requests a new layout and drawing of the whole tree, whose environment has changed.
-  func redrawAll() {
-    keepPlace()
+  /// `keepsPlace`: scrollers keep what is at their top, instead of their offset.
+  func redrawAll(keepsPlace: Bool) {
+    if keepsPlace { keepPlace() }
     // They may use the environment.
     for update in updates where update.runsOnEntry { update.signal.raise() }
     setNeedsDisplay()
     setNeedsLayout()
-    for child in children { child.redrawAll() }
+    for child in children { child.redrawAll(keepsPlace: keepsPlace) }
   }
 
   /// Whether this component or one below it moves its content and is not hidden.

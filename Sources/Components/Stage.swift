@@ -36,7 +36,8 @@ public final class Stage {
     didSet {
       for tree in trees {
         tree.frame = Rect(origin: .zero, size: size)
-        tree.redrawAll()
+        // Another panel, or the same one rotated, has another layout.
+        tree.redrawAll(keepsPlace: environment.scale == oldValue.scale)
       }
       input.stageDidChange()
     }

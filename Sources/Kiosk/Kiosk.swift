@@ -240,7 +240,8 @@ extension Environment {
         fonts: options.fontFiles.isEmpty ? .system : .systemAnd(files: options.fontFiles)),
       images: ImageLoader(log: log),
       reducesMotion: options.reducesMotion)
-    environment.textScale = options.textScale
+    // The theme may have a scale of its own.
+    if options.textScale != 1 { environment.textScale = options.textScale }
     environment.log = log
     environment.keyboards = .builtIn
     environment.qrMatrix = { QREncoder.matrix(of: $0) }

@@ -217,7 +217,8 @@ final class KioskLoop {
           reloadData()
         case .terminal(let change):
           presenter.handle(change)
-          keyboards?.setReleased(change == .requested)
+          // Not by the message: a later one may have been handled before.
+          keyboards?.setReleased(display.isReleased)
         case .readable(let descriptor) where display.descriptors.contains(descriptor):
           display.devicesMayHaveChanged(at: clock.now)
         case .readable(let descriptor) where descriptor == status.descriptor:
@@ -253,6 +254,7 @@ final class KioskLoop {
   private func runMainQueue() {
     takeTouches()
     mainQueue.run(on: driver.stage, at: clock.now)
+    noteSecrecy(at: clock.now)
     presenter.inputArrived()
   }
 

@@ -4,14 +4,19 @@ package import VitrineUnits
 
 /// Handles frames that the display refuses. They are tried again at the next refresh, because a
 /// driver may be busy for a short time. A display is lost that is gone, that belongs to another
-/// program, that refuses for a second, or that refuses its first picture: it is opened again after
-/// a pause.
+/// program, or that refuses for a second. One that was lost so and refuses its first picture again
+/// is lost at once: then there is one attempt a second.
 package struct PresentRetryPolicy {
   private let limit: Int
   private var inARow = 0
-  private var hasShown = false
+  /// Whether a picture was visible, or is not expected to be refused.
+  private var mayRetry: Bool
 
-  package init(refreshInterval: Duration) { limit = Self.limit(refreshInterval) }
+  /// `hasFailed`: whether the display was lost before it showed another picture.
+  package init(refreshInterval: Duration, hasFailed: Bool = false) {
+    limit = Self.limit(refreshInterval)
+    mayRetry = !hasFailed
+  }
 
   /// The refreshes of one second, at least ten.
   package static func limit(_ refreshInterval: Duration) -> Int {
@@ -22,7 +27,7 @@ package struct PresentRetryPolicy {
   package mutating func presented() { inARow = 0 }
 
   /// Records that a picture is visible.
-  package mutating func flipped() { hasShown = true }
+  package mutating func flipped() { mayRetry = true }
 
   /// Records that the display refused the frame in `buffer`. Throws the error if another attempt
   /// would be useless.
@@ -32,7 +37,7 @@ package struct PresentRetryPolicy {
   ) throws(DisplayError) {
     inARow += 1
     let isGone = error.kind == .lost || error.kind == .ownedByAnother
-    if isGone || inARow > limit || !hasShown { throw error }
+    if isGone || inARow > limit || !mayRetry { throw error }
     if inARow == 1 { log(.warning, "display: \(error); trying again") }
     let moved = buffers.movesWindow
     buffers.presentRefused(buffer)

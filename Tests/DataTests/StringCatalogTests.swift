@@ -73,6 +73,7 @@ struct StringCatalogTests {
     let both = strings.overridden(by: own)
     #expect(both[Text.welcome, "en"] == "Come in" && both[Text.welcome, "ar"] == "أهلًا")
     #expect(both.text(Text.left, count: 1, language: "en") == "1 seat left")
+    #expect(both.languages == ["en", "ar"])
   }
 
   private static let mistakes: [(text: String, expected: String)] = [

@@ -114,11 +114,27 @@ struct KeyboardSourceTests {
     _ = bench.poll(source)
     source.setReleased(true)
     #expect(!node.isGrabbed)
+    // A password that is typed into a login.
+    node.send(key(30, 1, at: 10) + key(28, 1, at: 20))
+    #expect(bench.poll(source, at: 5000).isEmpty && source.next(before: nil) == nil)
     source.setReleased(false)
     #expect(node.isGrabbed)
     // Shift was released while another program had the keyboard.
     node.send(key(30, 1))
     #expect(bench.poll(source) == [KeyPress(.text("a"))])
+  }
+
+  @Test("What is typed on another terminal is dropped on the terminal of a shell, too")
+  func releasedShared() throws {
+    let bench = Bench()
+    let node = bench.directory.add(0, someTypist)
+    let source = try bench.start(.shared)
+    source.setReleased(true)
+    node.send(key(30, 1))
+    #expect(bench.poll(source).isEmpty)
+    source.setReleased(false)
+    node.send(key(30, 0) + key(30, 1))
+    #expect(bench.poll(source) == [KeyPress(.text("a"))] && !node.isGrabbed)
   }
 
   @Test("A required grab that fails at the start is an error, another one a warning")

@@ -31,14 +31,13 @@ struct GuideTextTests {
       "Gallery/SegmentedControls.swift", "Gallery/Steppers.swift", "Gallery/Sliders.swift",
       "Gallery/TextFields.swift", "Gallery/PINPads.swift",
       "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/PageViews.swift",
-      "Gallery/TwoPanes.swift",
       "Gallery/Dialogs.swift", "Gallery/Menus.swift", "Gallery/ModalSheets.swift",
       "Gallery/LazyGrids.swift",
     ],
     "docs/guide/blocks.md": [
       "Gallery/Labels.swift", "Gallery/Buttons.swift", "Gallery/Cards.swift",
       "Gallery/Layouts.swift", "Gallery/Rows.swift", "Gallery/Progress.swift",
-      "Gallery/EmptyStates.swift",
+      "Gallery/EmptyStates.swift", "Gallery/TwoPanes.swift",
     ],
     "docs/guide/charts.md": [
       "Gallery/LineCharts.swift", "Gallery/LoadCharts.swift", "Gallery/BarCharts.swift",

@@ -294,8 +294,10 @@ struct DisplayLossTests {
     wall.handle(.returned)
     try wall.run(5000) { wall.kernel.sendUevent() }
     #expect(wall.kernel.tries.count == tries && wall.kernel.panel == nil)
+    #expect(wall.connection.isReleased, "the keyboards belong to the other terminal")
     wall.kernel.isBehind = false
     wall.handle(.returned)
+    #expect(!wall.connection.isReleased)
     try wall.run(100)
     expectBack(wall, at: offset)
   }

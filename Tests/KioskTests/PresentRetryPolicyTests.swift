@@ -136,9 +136,11 @@ struct RefusedFrameTests {
     #expect(PresentRetryPolicy.limit(Duration(seconds: 1)) == 10)
   }
 
-  @Test("A display that refuses its first picture is not tried again at the next refresh")
+  @Test("A display that has failed and refuses its first picture is not tried at the next refresh")
   func neverShown() throws {
     var showing = Showing()
+    showing.retryPolicy = PresentRetryPolicy(
+      refreshInterval: Duration(nanoseconds: 16_666_667), hasFailed: true)
     showing.panel.refuses = { _ in refusal(.busy) }
     #expect(throws: refusal(.busy)) { try showing.run(1000) }
     #expect(showing.panel.presents == 1)

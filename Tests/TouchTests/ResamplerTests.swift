@@ -38,6 +38,33 @@ import VitrineTouch
     }
   }
 
+  @Test("An unknown panel's interval is that of the second gap, if the first was shorter or longer")
+  func landing() {
+    for (first, interval) in [(8.0, 40.0), (33, 16), (3, 25)] {
+      var resampler = TouchResampler()
+      for n in -1..<10 {
+        let ms = n < 0 ? 0 : first + Double(n) * interval
+        resampler.add(time: at(ms), position: Point(0, ms))
+        if n > 0 { #expect(abs(resampler.lag.seconds - 0.6e-3 * interval) < 1e-9, "report \(n)") }
+      }
+    }
+  }
+
+  @Test("Where gaps alternate, the interval of an unknown panel does not")
+  func alternating() {
+    for gaps in [[8.0, 16], [16, 8], [3, 13]] {
+      var resampler = TouchResampler()
+      var (ms, changes, lag) = (0.0, 0, Duration.zero)
+      for n in 0..<60 {
+        resampler.add(time: at(ms), position: Point(0, ms))
+        if n > 1 && abs((resampler.lag - lag).seconds) > 0.002 { changes += 1 }
+        lag = resampler.lag
+        ms += gaps[n % 2]
+      }
+      #expect(changes <= 2, "\(gaps): \(changes) changes")
+    }
+  }
+
   @Test(
     "A finger without further reports stays where it is drawn while a lift is a fling, then settles"
   )

@@ -73,6 +73,17 @@ extension Component {
     stage.animations.add(self)
   }
 
+  /// Ends all motions where they go to: the component is no longer visible.
+  func endMotion() {
+    isPresented = false
+    guard let motion = changeMotion else { return }
+    for property in motion.properties { property.finish() }
+    changeMotion = nil
+    // Both may be those of the middle of a motion.
+    drawingCache.reset()
+    setNeedsLayout()
+  }
+
   private func motionToStart() -> ComponentMotion {
     let motion = changeMotion ?? ComponentMotion()
     changeMotion = motion
@@ -91,6 +102,7 @@ extension Component {
   func animateFrame(from old: Rect) {
     if !isPresented { return }
     guard let step = animationStep(.frame) else {
+      if changeMotion?.frame != nil { drawingCache.resize() }
       changeMotion?.frame = nil
       return
     }

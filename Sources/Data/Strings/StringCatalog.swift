@@ -21,7 +21,11 @@ public struct StringCatalog: Sendable {
   private static let mostFiles = 200
 
   /// The tags of the languages that have a file, the default language first.
-  public var languages: [String] { tables.map(\.language) }
+  public var languages: [String] {
+    var tags = [defaultLanguage]
+    for table in tables where !tags.contains(table.language) { tags.append(table.language) }
+    return tags
+  }
 
   /// Reads all files of a folder whose names are a language and `.json`, such as `zh.json`.
   ///

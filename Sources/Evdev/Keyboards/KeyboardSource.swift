@@ -64,7 +64,13 @@ package final class KeyboardSource {
 
   /// Reports the presses since the last call with their times, in order for each keyboard.
   package func poll(at now: Instant, _ sink: (KeyPress, Instant) -> Void) {
-    for keyboard in keyboards { keyboard.read(at: now, sink) }
+    for keyboard in keyboards {
+      keyboard.read(at: now) { press, time in
+        if !isReleased { sink(press, time) }
+      }
+      // Keys that are held down on another terminal are not repeated, nor held here afterwards.
+      if isReleased { keyboard.forgetKeys() }
+    }
     for change in directory.takeChanges() {
       switch change {
       case .appeared(let candidate): tryToTake(candidate)
@@ -84,12 +90,13 @@ package final class KeyboardSource {
   }
 
   /// Gives the keyboards to the terminal that is shown now, or takes them back: while another
-  /// terminal is in front, its keys are not read.
+  /// terminal is in front, what is typed there is dropped.
   package func setReleased(_ isReleased: Bool) {
-    if isReleased == self.isReleased || grab == .shared { return }
+    if isReleased == self.isReleased { return }
     self.isReleased = isReleased
     for keyboard in keyboards {
       keyboard.forgetKeys()
+      if grab == .shared { continue }
       report(keyboard.grab(!isReleased), keyboard.name, keyboard.path)
     }
   }

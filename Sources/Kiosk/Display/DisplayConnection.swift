@@ -28,6 +28,9 @@ package final class DisplayConnection {
     self.log = log
   }
 
+  /// Whether another terminal is in front.
+  package var isReleased: Bool { machine.isReleased }
+
   /// The descriptors that the event loop waits for, to call `devicesMayHaveChanged`.
   package var descriptors: [Int32] { source.descriptors }
 

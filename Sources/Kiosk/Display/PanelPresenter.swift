@@ -56,7 +56,8 @@ package final class PanelPresenter {
     self.clock = clock
     self.log = log
     buffers = PictureBuffers(count: panel.bufferCount)
-    retryPolicy = PresentRetryPolicy(refreshInterval: panel.refreshInterval)
+    retryPolicy = PresentRetryPolicy(
+      refreshInterval: panel.refreshInterval, hasFailed: display.failsToShow)
     scheduler = FrameScheduler(refreshInterval: panel.refreshInterval)
     scheduler.needsFrame()
   }

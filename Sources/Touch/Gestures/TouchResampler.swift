@@ -123,7 +123,9 @@ package struct TouchResampler: Sendable, Hashable {
     } else {
       misfits += 1
       if interval > .zero && misfits < (gaps > 1 ? 3 : 1) { return }
-      (interval, gaps, misfits) = (min(gap, Self.slowestReport), 1, 0)
+      // The exception counts once: where gaps alternate, the interval must not.
+      let isFirst = interval == .zero
+      (interval, gaps, misfits) = (min(gap, Self.slowestReport), isFirst ? 1 : 2, 0)
     }
   }
 

@@ -38,6 +38,23 @@ struct AnimateTests {
     #expect(screen.wait(.seconds(60)) == 0)
   }
 
+  @Test("A component that is hidden in the middle of a motion is at its goal when it is shown")
+  func hidden() throws {
+    let board = Board()
+    let screen = staged(board)
+    board.animate(Self.linear) { board.place = Rect(200, 0, 140, 60) }
+    screen.wait(.milliseconds(400))
+    board.box.isHidden = true
+    screen.wait(.milliseconds(50))
+    #expect(screen.layer(of: board.box) == nil)
+    board.box.isHidden = false
+    screen.frames()
+    let shown = try #require(screen.layer(of: board.box)?.extent)
+    #expect(shown.x0 == 200 && shown.width == 140 && shown.y1 - shown.y0 == 60)
+    try screen.settle()
+    #expect(screen.layer(of: board.box)?.extent == shown)
+  }
+
   @Test("Right to left, it goes the mirrored way")
   func mirrored() throws {
     let (board, other) = (Board(), Board())

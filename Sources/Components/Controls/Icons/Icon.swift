@@ -15,7 +15,7 @@ public struct Icon: Sendable, Hashable, CaseIterable {
 
   init(_ icon: BuiltInIcon) { shape = .builtIn(icon) }
 
-  /// The built-in icon of this name, such as `bus`; nil where there is none.
+  /// The built-in icon of this name, such as `stop`; nil where there is none.
   public init?(rawValue: String) {
     guard let icon = BuiltInIcon(rawValue: rawValue) else { return nil }
     self.init(icon)

@@ -117,8 +117,8 @@ public final class PINPad: Component {
     onEnter?(pin)
   }
 
-  /// Takes digits, Backspace, Enter and Escape. Enter on a key of the pad that has the focus
-  /// presses it.
+  /// Takes digits, Backspace, Enter and Escape. Enter presses the component that has the focus, if
+  /// there is one.
   public override func receive(_ press: KeyPress) -> Bool {
     switch press.key {
     case .text(let text):
@@ -128,7 +128,7 @@ public final class PINPad: Component {
       type("\(digit)")
     case .backspace, .delete: deleteBackward()
     case .enter:
-      if press.isRepeat || stage?.keyFocus?.isDescendant(of: self) == true { return false }
+      if press.isRepeat || stage?.keyFocus != nil { return false }
       enter()
     case .escape:
       guard let onClose, !press.isRepeat else { return false }
