@@ -35,9 +35,10 @@ public final class Stage {
   public var environment: Environment {
     didSet {
       for tree in trees {
-        tree.frame = Rect(origin: .zero, size: size)
         // Another panel, or the same one rotated, has another layout.
-        tree.redrawAll(keepsPlace: environment.scale == oldValue.scale)
+        let isSameSize = tree.frame.size == size
+        tree.frame = Rect(origin: .zero, size: size)
+        tree.redrawAll(keepsPlace: isSameSize)
       }
       input.stageDidChange()
     }

@@ -11,7 +11,7 @@ struct PictureSpan {
   init(_ row: UnsafeBufferPointer<UInt32>) {
     guard let first = row.firstIndex(where: { $0 != 0 }) else { return }
     let last = row.lastIndex { $0 != 0 }! + 1
-    let full = row[first..<last].firstIndex { $0 >> 24 == 255 } ?? last
+    let full: Int = row[first..<last].firstIndex { $0 >> 24 == 255 } ?? last
     let end: Int = row[full..<last].firstIndex { $0 >> 24 != 255 } ?? last
     (from, left, right, to) = (Int32(first), Int32(full), Int32(end), Int32(last))
   }
