@@ -5,7 +5,7 @@ public import VitrineUnits
 /// A visible or touchable part of the screen: a node of the tree that a ``Stage`` owns.
 ///
 /// Override what you need: ``sizeThatFits(_:)`` and ``layout()`` to measure and place,
-/// ``draw(into:)`` to paint, ``gestures`` and ``receive(_:)`` to handle touches, ``advance(to:)``
+/// ``draw(into:)`` to paint, ``gestures`` and `receive(_:)` to handle touches, ``advance(to:)``
 /// to move. After a visible change call ``setNeedsDisplay()``, ``setNeedsLayout()`` or
 /// ``setNeedsAdvance(at:)``; a component that calls none of them is not drawn again.
 ///
