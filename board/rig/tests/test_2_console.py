@@ -103,8 +103,7 @@ def typed(t):
 def killed_behind(t):
     with t.vm() as vm:
         kiosk = COMMAND + " & echo $! > /tmp/kiosk; wait $!"
-        shell = f"trap : INT; {kiosk}; read -r -t 2 line; echo \"read: $line\" > /host/line"
-        vm.must(f"cat > /tmp/shell <<'END'\n{shell}\nEND")
+        vm.must(f"echo 'trap : INT; {kiosk}; read -r -t 2 line; echo \"read: $line\" > /host/line' > /tmp/shell")
         # A shell without job control: the kiosk reads from its terminal, and is in the foreground.
         start(vm, command="sh /tmp/shell")
         type_a_command(vm)

@@ -21,7 +21,6 @@ second create 1024 768 10 second
 def good_end(t, guest, outcome):
     code = guest.text("run.code").strip()
     t.check(code == "0", f"exit code {code}; it said:\n{outcome.errors}")
-    t.check(not outcome.frames[-1]["finger"], f"a finger is stuck: {outcome.frames[-1]['finger']}")
 
 
 @test("two touchscreens work beside each other, and a finger that was there before the start is not stuck", "uml")
@@ -47,15 +46,20 @@ finger syn
 second up 0
 second syn
 sleep 10
+finger swipe 0 512 300 512 650 20 16
+sleep 10
 stop
 """)
     outcome = Outcome(guest)
     good_end(t, guest, outcome)
-    contacts = outcome.contacts()[-3:]
-    (first, _), (second, held), (third, _) = contacts
+    contacts = outcome.contacts()[-4:]
+    (first, _), (second, held), (third, _), (last, lifted) = contacts
     t.check(outcome.offset(second - 1) > outcome.offset(first - 1) + 200, "the first touchscreen moved nothing")
     t.check(outcome.offset(held) > outcome.offset(second - 1) + 200, "the second touchscreen moved nothing")
     t.check(len(outcome.frames[third]["finger"]) == 2, f"both fingers at once: {outcome.frames[third]['finger']}")
+    # A lift that moves nothing draws no frame, so only the next finger shows that none is stuck.
+    fingers = {finger["id"] for frame in outcome.frames[last:lifted + 1] for finger in frame["finger"]}
+    t.check(len(fingers) == 1, f"beside the last finger there are others: {fingers}")
     outcome.replay(t.binary, pictures=False)
 
 
@@ -84,7 +88,8 @@ flips
     t.check(not late, f"{len(late)} frames were not shown when they should: {late[:2]}")
     moved = drag[-1]["offset"]["list"] - drag[0]["offset"]["list"]
     fingers = [frame["finger"][0]["y"] for frame in (drag[0], drag[-1]) if frame["finger"]]
-    t.check(len(fingers) == 2 and abs(moved - (fingers[0] - fingers[1])) < 1e-6,
+    # The finger is logged as it is resampled for the frame; the first frame of a drag begins at the landing.
+    t.check(len(fingers) == 2 and abs(moved - (fingers[0] - fingers[1])) < 0.1,
             f"the list moved by {moved}, and the finger from {fingers[:1]} to {fingers[1:]}")
 
 
@@ -104,9 +109,10 @@ while [ $round -lt 100 ]; do
   esac
   unplug
   [ $((round % 5)) != 0 ] || sleep 1
+  before=$(grep -c 'touch: opened' /host/run.err)
   plug
   # Some are gone again before they are opened.
-  [ $((round % 7)) = 0 ] || said 'touch: opened' $(($(grep -c 'touch: opened' /host/run.err) + 1))
+  [ $((round % 7)) = 0 ] || said 'touch: opened' $((before + 1))
   [ $round != 20 ] || { echo $(resident) $(files); }
 done
 sleep 5
