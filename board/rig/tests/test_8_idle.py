@@ -34,14 +34,15 @@ def idle(t):
 
 @test("a panel that is left alone asks whether more time is needed, shows the start screen, and then invites", "qemu")
 def goes_home(t):
-    home = COMMAND.replace("run list", "run home")
+    home = COMMAND.replace("run list", "run spring")
     with t.vm() as vm:
         start(vm, command=home + " --home-after 25 --home-warning 15 --attract-after 60")
         first = vm.still_screen("first")
         vm.drag((640, 700), (640, 500), steps=8)
         vm.finger_up(0)
         scrolled = vm.still_screen("scrolled")
-        vm.wait_for("run.rec", r"^I \d+ warning$")
+        vm.wait_for("run.rec", r"^I \d+ warning \d+$")
+        vm.must("sleep 1")
         t.check(vm.screendump("asked").difference(scrolled) is not None, "nothing is asked")
         # Any touch says that somebody is there.
         vm.finger_down(0, 5, 640, 100)
