@@ -30,7 +30,7 @@ open class Component {
   var updates: [ComponentUpdate] = []
   /// The actions that it repeats while it is on a stage.
   var timers: [ComponentTimer] = []
-  /// What is on its way to a goal; nil at rest.
+  /// The motion to a goal; nil at rest.
   var changeMotion: ComponentMotion?
   /// Whether a picture of the stage has shown it in its place: only then its changes are animated.
   var isPresented = false

@@ -32,7 +32,7 @@ package struct TapTarget {
     self.place = place
   }
 
-  /// What can be tapped instead, the label that was probably meant first.
+  /// The labels that can be tapped instead, the one that was probably meant first.
   private static func alternatives(to label: String, _ labels: [String]) -> String {
     if labels.isEmpty { return "nothing here has a name, so tap a position" }
     let all = labels.map { "“\($0)”" }.joined(separator: ", ")

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What takes the place of a list without rows.
+/// An empty state in the place of a list without rows.
 @MainActor func makeEmptyState(_ say: Phrases) -> Component {
   EmptyState(
     say("No tickets", "没有门票", "لا تذاكر"),

@@ -12,7 +12,7 @@ public final class ScrollContent: ScrollView {
   /// The largest width of the content, in points, above 0; the rest stays free on both sides.
   public let maxWidth: Double
 
-  /// What stays at the top edge with the next layout; nil: the offset stays.
+  /// The part that stays at the top edge with the next layout; nil: the offset stays.
   private var anchor: ContentAnchor?
 
   /// Creates a scroll view of `content`; several components become a ``Column``.

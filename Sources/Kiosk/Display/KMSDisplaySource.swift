@@ -75,7 +75,7 @@ package final class KMSDisplaySource: KioskDisplaySource {
     }
   }
 
-  /// Only called on a terminal that is ours alone, and when this process is DRM master: then the
+  /// Only called on a terminal that is ours alone, or when this process is DRM master: then the
   /// terminal in front belongs to no other display server.
   private func takeConsole() {
     if hasTriedConsole { return }

@@ -55,7 +55,7 @@ public typealias Controller = @Sendable (String) throws -> Void
     set { chosenTarget = newValue }
   }
 
-  /// What came last; nil if that is too long ago to be trusted.
+  /// The latest value; nil if it is too old to be trusted.
   var current: Telemetry? { alarm == .noData ? nil : telemetry.value }
 
   /// Notices silence, alarms and samples. It is called each second.

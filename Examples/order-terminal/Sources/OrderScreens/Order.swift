@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What the kitchen gets.
+/// A ticket for the kitchen.
 public struct Ticket: Sendable, Hashable, Encodable {
   public struct Item: Sendable, Hashable, Encodable {
     public var product: String

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What the sign knows of its room: the calendar, the time, and what was booked at the sign.
+/// The room of the sign: its calendar, the time, and the bookings made at the sign.
 @MainActor @Observable public final class Room {
   /// Whether the room can be used now.
   enum Occupancy: Hashable {
@@ -11,7 +11,7 @@ import Vitrine
     case busy(Meeting)
   }
 
-  /// What can be done at the sign now.
+  /// The actions that are possible at the sign now.
   enum Choice: Hashable {
     /// Book the room for some minutes.
     case book(minutes: Int)
