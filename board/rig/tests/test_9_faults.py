@@ -7,12 +7,14 @@ from program import Outcome
 
 SEED = 20261126
 
-# Each round touches the screen at random, makes the next of five faults, half of the time under a resting finger,
+# Each round touches the screen at random, makes the next of six faults, half of the time under a resting finger,
 # and ends it. One second later the kiosk must answer, and a new finger must be the only one.
 ROUNDS = """
 mkdir -p /tmp/run /tmp/small
 mount -t tmpfs -o size=300k tmpfs /tmp/small
 export XDG_RUNTIME_DIR=/tmp/run STATE_DIRECTORY=/tmp/small
+export TERMINALS=/tmp/terminals
+mkdir $TERMINALS
 seed={seed} found=1 round=0
 roll() {{ seed=$(((seed * 1103515245 + 12345) & 0x7fffffff)); n=$((seed / 65536 % $1)); }}
 now() {{ read -r uptime rest < /proc/uptime; }}
@@ -22,16 +24,27 @@ stroke() {{
   finger $1 0 $x0 $y0 $x $y $((n + 3)) 16
 }}
 lift() {{ [ $down = no ] || {{ finger up 0; finger syn; }}; down=no; }}
+owned() {{
+  rm -f /tmp/hog.out
+  cardhog /dev/dri/card0 $1 > /tmp/hog.out 2>&1 &
+  hog=$!
+  until grep -qs master /tmp/hog.out; do sleep 0.05; done
+}}
 asked() {{ timeout 5 vitrine status || echo null; }}
 
 unplugged() {{ unplug; down=no; pause; plug; found=$((found + 1)); said 'touch: opened' $found; }}
-master() {{
-  rm -f /tmp/hog.out
-  cardhog /dev/dri/card0 $program > /tmp/hog.out 2>&1 &
-  hog=$!
-  until grep -qs master /tmp/hog.out; do sleep 0.05; done
+master() {{ owned $program; pause; kill $hog; wait $hog || true; }}
+terminal() {{
+  read -r release acquire < $TERMINALS/signals
+  echo 2 > $TERMINALS/wanted
+  kill -$release $program
+  until [ ! -e $TERMINALS/wanted ]; do sleep 0.05; done
+  owned
+  roll 2; [ $n = 0 ] || {{ lift; stroke swipe; }}
   pause
   kill $hog; wait $hog || true
+  echo 1 > $TERMINALS/front
+  kill -$acquire $program
 }}
 monitor() {{ echo off > {status}; pause; echo detect > {status}; }}
 stopped() {{ kill -STOP $program; pause; lift; kill -CONT $program; }}
@@ -44,15 +57,17 @@ full() {{
 }}
 
 plug
+export LD_PRELOAD=/bin/terminals.so
 start {screen} --scale 1.25
+unset LD_PRELOAD
 now; end=$((${{uptime%.*}} + {seconds}))
 while now; [ ${{uptime%.*}} -lt $end ]; do
   down=no
   roll 4; strokes=$n
   while [ $strokes -gt 0 ]; do stroke swipe; strokes=$((strokes - 1)); done
   roll 2; [ $n = 0 ] || {{ stroke drag; down=yes; }}
-  set -- full master unplugged monitor stopped
-  shift $((round % 5)); fault=$1 round=$((round + 1))
+  set -- full master unplugged terminal monitor stopped
+  shift $((round % 6)); fault=$1 round=$((round + 1))
   $fault
   lift
   now; ended=$uptime
@@ -76,7 +91,7 @@ def endure(t, screen, seconds):
     t.check(guest.text("run.code").strip() == "0", f"it said:\n{outcome.errors}")
     rounds = [line.split("\t") for line in guest.text("rounds").splitlines()]
     t.check(len(rounds) >= seconds / 15, f"{len(rounds)} rounds in {seconds} s")
-    t.check(len({fault for fault, *_ in rounds}) == 5, "some fault was never made")
+    t.check(len({fault for fault, *_ in rounds}) == 6, "some fault was never made")
     frames = outcome.frames
     times = [frame["time_ns"] / 1e9 for frame in frames]
     for fault, ended, at, before, after in rounds:
