@@ -93,11 +93,11 @@ struct AtomicCommitter {
   /// Queues a page flip to a framebuffer, shown from row `window` on. EBUSY means that the previous
   /// flip is still pending.
   func flip(
-    framebuffer: UInt32, window: Int, damage: [PixelRect], token: UInt64, waits: Bool
+    framebuffer: UInt32, window: Int, damage: [PixelRect], token: UInt64
   ) -> Int32 {
     // Without clips the driver assumes that everything changed.
     guard pipeline.takesDamageClips else {
-      return flip(framebuffer, window, clips: 0, .flip(token: token, waits: waits))
+      return flip(framebuffer, window, clips: 0, .flip(token: token))
     }
     // Clips are in framebuffer rows.
     let clips = damageClips(damage, size: pipeline.size).map { clip in
@@ -105,9 +105,7 @@ struct AtomicCommitter {
         x1: Int32(clip.x0), y1: Int32(clip.y0 + window), x2: Int32(clip.x1),
         y2: Int32(clip.y1 + window))
     }
-    return withBlob(clips) {
-      flip(framebuffer, window, clips: $0, .flip(token: token, waits: waits))
-    }
+    return withBlob(clips) { flip(framebuffer, window, clips: $0, .flip(token: token)) }
   }
 
   private func flip(

@@ -1,9 +1,10 @@
 import CDRM
 import Glibc
 import VitrineRaster
+import VitrineSystem
 import VitrineUnits
 
-/// The calls to the kernel.
+/// The calls to the kernel. Those of libdrm repeat themselves if a signal interrupts them.
 extension Card: DisplayCard {
   func makeBuffer(
     _ size: PixelSize, _ format: PixelFormat, panRange: Int
@@ -34,8 +35,8 @@ extension Card: DisplayCard {
     switch kind {
     case .testMode: flags = DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET
     case .mode: flags = DRM_MODE_ATOMIC_ALLOW_MODESET
-    case .flip(let token, let waits):
-      flags = DRM_MODE_PAGE_FLIP_EVENT | (waits ? 0 : DRM_MODE_ATOMIC_NONBLOCK)
+    case .flip(let token):
+      flags = DRM_MODE_PAGE_FLIP_EVENT | DRM_MODE_ATOMIC_NONBLOCK
       cookie = token
     }
     return errorCode(drmModeAtomicCommit(descriptor, request, UInt32(flags), Self.cookie(cookie)))
@@ -113,6 +114,6 @@ extension Card: DisplayCard {
 
   func waitForEvent(milliseconds: Int32) {
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    _ = poll(&wait, 1, milliseconds)
+    _ = retryingInterrupts { poll(&wait, 1, milliseconds) < 0 ? errno : 0 }
   }
 }

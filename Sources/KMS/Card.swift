@@ -13,7 +13,7 @@ final class Card {
   /// The first process to open a card becomes its DRM master.
   init(path: String) throws(DisplayError) {
     // Non-blocking: reading flip events never waits.
-    let fd = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    let fd = openRetryingInterrupts(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard fd >= 0 else { throw DisplayError(opening: path, errno: errno) }
     self.path = path
     owned = OwnedDescriptor(fd)

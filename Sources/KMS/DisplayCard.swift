@@ -93,9 +93,9 @@ package enum CommitKind: Sendable, Hashable {
   case testMode
   /// Sets a mode; returns when it is set.
   case mode
-  /// Queues a page flip, whose event has the token. `waits`: after the flip before it; else that
-  /// one must be done, or the commit is refused with EBUSY.
-  case flip(token: UInt64, waits: Bool)
+  /// Queues a page flip, whose event has the token. The flip before it must be done, or the commit
+  /// is refused with EBUSY.
+  case flip(token: UInt64)
 }
 
 /// The buffer and mode of a CRTC.

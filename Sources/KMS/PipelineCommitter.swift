@@ -20,8 +20,6 @@ struct PipelineCommitter {
   private let idleCRTC: UInt32?
   private let log: LogSink
   private var method: CommitMethod
-  /// Commits refused as busy although the previous flip was done.
-  private var busyCount = 0
 
   init(
     _ card: any DisplayCard, _ pipeline: DisplayPipeline, on snapshot: DisplaySnapshot,
@@ -107,46 +105,38 @@ struct PipelineCommitter {
 
   static let panningDrivers: Set<String> = ["virtio_gpu", "vkms", "vc4"]
 
-  /// Shows a framebuffer from row `window` on at the next refresh.
+  /// Shows a framebuffer from row `window` on at the next refresh. It never waits: a driver that is
+  /// still busy, although it has reported the flip before, throws an error of the kind `busy`.
   mutating func flip(
     framebuffer: UInt32, window: Int, damage: [PixelRect], token: UInt64
   ) throws(DisplayError) {
     let code: Int32
     switch method {
     case .atomic(let committer):
-      code = flip(committer, framebuffer, window, damage: damage, token: token)
+      code = committer.flip(
+        framebuffer: framebuffer, window: window, damage: damage, token: token)
     case .pageFlip(let isProven):
       code = card.pageFlip(pipeline.crtc, to: framebuffer, token: token)
-      if code != 0 && !isProven {
+      if code != 0 && code != EBUSY && !isProven {
         let reason = SystemError(code).message
         log(.notice, "display: \(card.driver) cannot flip pages (\(reason)): pictures may tear")
         method = .setAndMarkDirty
         return try flip(framebuffer: framebuffer, window: window, damage: damage, token: token)
       }
-      method = .pageFlip(isProven: true)
+      if code == 0 { method = .pageFlip(isProven: true) }
     case .setAndMarkDirty:
       code = setCRTC(framebuffer)
       if code == 0 {
         _ = card.markDirty(framebuffer, damageClips(damage, size: pipeline.size))
       }
     }
-    if code != 0 { throw DisplayError(card.path, "showing a picture", errno: code) }
-  }
-
-  private mutating func flip(
-    _ committer: AtomicCommitter, _ framebuffer: UInt32, _ window: Int, damage: [PixelRect],
-    token: UInt64
-  ) -> Int32 {
-    let code = committer.flip(
-      framebuffer: framebuffer, window: window, damage: damage, token: token, waits: false)
-    guard code == EBUSY else { return code }
-    // The previous flip has been reported, so the driver is late: wait for it.
-    busyCount += 1
-    if busyCount == 1 {
-      log(.notice, "display: \(card.driver) is busy after its flip was reported: waiting")
+    if code == EBUSY {
+      throw DisplayError(
+        kind: .busy, object: card.path,
+        step: "\(card.driver) is busy although it has reported its last flip",
+        remedy: "dmesg may say more")
     }
-    return committer.flip(
-      framebuffer: framebuffer, window: window, damage: damage, token: token, waits: true)
+    if code != 0 { throw DisplayError(card.path, "showing a picture", errno: code) }
   }
 
   private func setCRTC(_ framebuffer: UInt32) -> Int32 {

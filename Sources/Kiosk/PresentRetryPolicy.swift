@@ -39,6 +39,8 @@ package struct PresentRetryPolicy {
     let isGone = error.kind == .lost || error.kind == .ownedByAnother
     if isGone || inARow > limit || !mayRetry { throw error }
     if inARow == 1 { log(.warning, "display: \(error); trying again") }
+    // A busy driver would refuse any picture, wherever its window is.
+    if error.kind == .busy { return buffers.invalidateAll() }
     let moved = buffers.movesWindow
     buffers.presentRefused(buffer)
     if moved && !buffers.movesWindow {

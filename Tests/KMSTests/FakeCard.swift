@@ -137,8 +137,8 @@ final class FakeCard: DisplayCard {
       }
     }
     var code = isAllowed ? answer(kind) : EINVAL
-    if code == 0, case .flip(let token, let waits) = kind {
-      if !pending.isEmpty && !waits { code = EBUSY }
+    if code == 0, case .flip(let token) = kind {
+      if !pending.isEmpty { code = EBUSY }
       if code == 0 { queue(token) }
     }
     if code != 0 || kind == .testMode { (values, modes) = before }

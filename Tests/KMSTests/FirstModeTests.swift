@@ -209,6 +209,34 @@ struct FirstModeTests {
     #expect(opened.panel.freeBuffer() == buffer)
   }
 
+  @Test("A flip for which the driver is too busy is one call that does not wait")
+  func busyFlip() throws {
+    let opened = try Opened(snapshot())
+    let buffer = try opened.setMode()
+    opened.card.answer = { if case .flip = $0 { EBUSY } else { 0 } }
+    let before = opened.card.requests.count
+    let error = failure(DisplayError.self) { try opened.present(buffer) }
+    #expect(error?.kind == .busy && opened.card.requests.count == before + 1)
+    opened.card.answer = { _ in 0 }
+    try opened.present(buffer)
+    let done = try opened.panel.takeFlips(at: now)
+    #expect(done.count == 1)
+  }
+
+  @Test("A driver that is too busy for its first legacy flip can flip pages all the same")
+  func busyLegacyFlip() throws {
+    let opened = try Opened(snapshot(), forcesLegacy: true)
+    let buffer = try opened.setMode()
+    opened.card.flipAnswer = EBUSY
+    let error = failure(DisplayError.self) { try opened.present(buffer) }
+    #expect(error?.kind == .busy && opened.panel.eventDescriptor != nil)
+    opened.card.flipAnswer = 0
+    try opened.present(buffer)
+    let done = try opened.panel.takeFlips(at: now)
+    #expect(done.count == 1 && opened.panel.eventDescriptor != nil)
+    #expect(opened.lines.lines.allSatisfy { !$0.contains("cannot flip pages") })
+  }
+
   @Test("A refused mode leaves the boot's picture, and says why", arguments: [EBUSY, EACCES, EIO])
   func refusedMode(code: Int32) throws {
     let opened = try Opened(snapshot())

@@ -195,6 +195,23 @@ struct RefusedFrameTests {
     #expect(showing.lines.all.contains { $0.contains("scrolling repaints from now on") })
   }
 
+  @Test("A driver that is busy again and again is asked once a refresh, and windows still move")
+  func busyDriver() throws {
+    var showing = Showing()
+    var count = 0
+    showing.panel.refuses = { _ in
+      count += 1
+      return count % 2 == 0 ? refusal(.busy) : nil
+    }
+    try showing.run(3000)
+    #expect(count > 100 && count <= 181, "\(count) attempts in 180 refreshes")
+    #expect(showing.buffers.movesWindow && showing.panel.panRange > 0)
+    showing.panel.refuses = { _ in nil }
+    try showing.run(200)
+    _ = showing.panel.takeFlips(at: showing.now + .milliseconds(50))
+    #expect(showing.panel.memory.picture == picture(Showing.scene(showing.drawn * 3)))
+  }
+
   private func picture(_ scene: Scene) -> Pixmap {
     let canvas = Surface(size: scene.size)
     Rasterizer().paint(scene, region: Region(PixelRect(scene.size)), onto: canvas)

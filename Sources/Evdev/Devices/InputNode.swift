@@ -32,25 +32,25 @@ final class EvdevNode: InputNode {
 
   /// Opens the node for reading, with CLOCK_MONOTONIC timestamps.
   init(path: String) throws(TouchInputError) {
-    let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let number = openRetryingInterrupts(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard number >= 0 else { throw .cannotOpen(path: path, name: nil, code: errno) }
     owned = OwnedDescriptor(number)
     guard let evdev = Evdev(descriptor: number) else {
       throw .notAnInputDevice(path: path, code: errno)
     }
     // The kernel itself discards queued events that have timestamps of the old clock.
-    let code = -libevdev_set_clock_id(evdev.pointer, CLOCK_MONOTONIC)
+    let code = retryingInterrupts { -libevdev_set_clock_id(evdev.pointer, CLOCK_MONOTONIC) }
     guard code == 0 else { throw .system(step: "setting the clock of \(path)", code: code) }
     device = evdev.description
   }
 
   func grab() -> Int32 {
     guard let evdev = Evdev(descriptor: descriptor) else { return errno }
-    return -libevdev_grab(evdev.pointer, LIBEVDEV_GRAB)
+    return retryingInterrupts { -libevdev_grab(evdev.pointer, LIBEVDEV_GRAB) }
   }
 
   /// A new object of libevdev knows no grab, and would not end one.
-  func release() -> Int32 { vitrine_evdev_ungrab(descriptor) }
+  func release() -> Int32 { retryingInterrupts { vitrine_evdev_ungrab(descriptor) } }
 
   func state() -> TouchDeviceState? {
     Evdev(descriptor: descriptor)?.state
@@ -65,9 +65,9 @@ private struct Evdev: ~Copyable {
   /// ownership of the descriptor.
   init?(descriptor: Int32) {
     var pointer: OpaquePointer?
-    let code = libevdev_new_from_fd(descriptor, &pointer)
+    let code = retryingInterrupts { -libevdev_new_from_fd(descriptor, &pointer) }
     guard code == 0, let pointer else {
-      errno = -code
+      errno = code
       return nil
     }
     self.pointer = pointer
