@@ -14,6 +14,9 @@ struct SoakCommand: ParsableCommand, Sendable {
       After each virtual hour all fingers are lifted. Then every gesture must have ended, the screen must \
       come to rest, the number of open files must be that of the second hour, and the memory at most \
       \(Soak.allowedGrowth >> 20) MB more than in the first \(Soak.warmUp) hours, in which caches fill. \
+      After \(Soak.fewestForSlope) hours and more, the memory of the last half of them may grow by at most \
+      \(Soak.allowedSlope >> 10) kB an hour: the median of the growths between any two of these hours, which \
+      repeats where the memory of a single hour does not. \
       One in \(Soak.paintedFrames) frames is painted. Prints a line for each hour, and ends with 1 at the \
       first fault. The same seed gives the same touches.
       """,
@@ -52,6 +55,7 @@ struct SoakCommand: ParsableCommand, Sendable {
           print("\(name): \(part.line)")
           fflush(nil)
         }
+        print("\(name): \(MemorySlope.text(soak.slope.bytes)) more an hour over the last half")
       } catch {
         throw KioskError.refused(step: "touch \(name) for \(hours) hours", reason: "\(error)")
       }

@@ -66,6 +66,33 @@ struct SoakTests {
     }
   }
 
+  @Test("The slope is that of most parts, whatever single ones have")
+  func slope() {
+    #expect(MemorySlope(of: []).bytes == 0 && MemorySlope(of: [5]).bytes == 0)
+    #expect(MemorySlope(of: [10, 13, 16, 19]).bytes == 3)
+    #expect(MemorySlope(of: [10, 13, 900, 19, 22, 25, 28]).bytes == 3)
+    #expect(MemorySlope(of: [900, 10, 10, 10, 10, 10, 10, 10]).bytes == 0)
+    #expect(MemorySlope(of: [19, 16, 13, 10]).bytes == -3)
+    #expect(MemorySlope.text(31_000) == "0.03 MB")
+  }
+
+  @Test("Memory that grows slowly over the last half is a fault, noise and a step are none")
+  func slowGrowth() {
+    func parts(_ memory: (Int) -> Int) -> [Soak.Part] {
+      (1...24).map {
+        Soak.Part(number: $0, touches: 1, frames: 1, memory: memory($0), descriptors: 9)
+      }
+    }
+    let steady = parts { 100_000_000 + $0 * 700_000 }
+    #expect(fault(steady).contains("the memory grows by 0.7 MB a part over the last 12 parts"))
+    #expect(fault(Array(steady.prefix(Soak.fewestForSlope - 1))).isEmpty)
+    #expect(fault(parts { 100_000_000 + $0 * 300_000 }).isEmpty)
+    // Up and down by 4 MB, a step of 9 MB, and memory that is returned.
+    #expect(fault(parts { 100_000_000 + $0 * 7919 % 40 * 100_000 }).isEmpty)
+    #expect(fault(parts { $0 < 15 ? 100_000_000 : 109_000_000 }).isEmpty)
+    #expect(fault(parts { 130_000_000 - $0 * 1_000_000 }).isEmpty)
+  }
+
   /// The faults after all fingers have lifted; empty without one.
   private func fault(contacts: Int = 0, _ kinds: [Gesture]) -> String {
     var gestures = GestureAuditor()

@@ -43,6 +43,10 @@ final class Soak {
   nonisolated static let warmUp = 6
   /// The growth since these parts that is allowed, in bytes: allocators keep some of what is freed.
   nonisolated static let allowedGrowth = 24 << 20
+  /// The growth from part to part that is allowed over the last half of them, in bytes: 12 MB a day.
+  nonisolated static let allowedSlope = 512 << 10
+  /// The parts from which on their slope is judged: one of fewer says little.
+  nonisolated static let fewestForSlope = 12
   /// The stillness after which a kiosk shows its start screen.
   private static let homeAfter = Duration.seconds(60)
 
@@ -103,14 +107,25 @@ final class Soak {
     }
   }
 
+  /// The growth of the memory from part to part over the last half of them.
+  var slope: MemorySlope { MemorySlope(of: parts.suffix(parts.count / 2).map(\.memory)) }
+
   /// Throws if the last of `parts` has other files than the second, which has opened all that stay
-  /// open, or more memory than any of those in which caches fill.
+  /// open, or more memory than any of those in which caches fill, or if the memory still grows over
+  /// the last half of them.
   static func checkGrowth(of parts: [Part]) throws(Fault) {
     guard parts.count > 2, let last = parts.last else { return }
     let growth = last.memory - (parts.prefix(warmUp).map(\.memory).max() ?? 0)
     if growth > allowedGrowth {
       throw Fault(
         description: "the memory has grown by \(growth >> 20) MB since the first \(warmUp) parts")
+    }
+    let half = parts.suffix(parts.count / 2)
+    let slope = MemorySlope(of: half.map(\.memory)).bytes
+    if parts.count >= fewestForSlope && slope > Double(allowedSlope) {
+      throw Fault(
+        description: "the memory grows by \(MemorySlope.text(slope)) a part over the last "
+          + "\(half.count) parts")
     }
     if last.descriptors != parts[1].descriptors {
       throw Fault(
