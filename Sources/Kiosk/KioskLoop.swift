@@ -136,8 +136,8 @@ final class KioskLoop {
   ) throws(KioskError) -> TouchSource {
     do throws(TouchInputError) {
       return try TouchSource(
-        path: options.touchPath, seat: options.seat, grab: true,
-        requiresDevice: options.touchPath != nil, log: logger.sink)
+        path: options.touchPath, seat: options.seat, grab: true, requiresDevice: false,
+        log: logger.sink)
     } catch {
       throw .noTouch(error.description)
     }
@@ -188,7 +188,7 @@ final class KioskLoop {
     followData()
     takeTouches()
     takeLiveInputs()
-    if touch.devices.isEmpty {
+    if touch.devices.isEmpty && touch.awaitedPath == nil {
       logger.log(
         .warning,
         "touch: there is no touchscreen; one that is plugged in later is used "
@@ -406,6 +406,7 @@ extension KioskLoop: StatusSource {
   var components: String {
     ComponentOutline(of: driver.stage, onlyOverlay: driver.idle.coversScreen).text
   }
+  var awaitedTouchscreen: String? { touch.awaitedPath }
   var isPrivate: Bool { files.isPrivate || presenter.showsStaffPage }
   var recording: @Sendable () -> [UInt8] {
     let snapshot = files.flight.snapshot

@@ -8,6 +8,9 @@ package protocol TouchInputs: AnyObject {
   var descriptors: [Int32] { get }
   /// The devices that were reported, by their number in events.
   var devices: [Int: RecordedDevice] { get }
+  /// The path of the requested device while it cannot be used; nil if it is, or if none was
+  /// requested.
+  var awaitedPath: String? { get }
   /// Reports everything that has happened since the last call.
   func poll(at now: Instant, _ sink: (InputEvent) -> Void)
   /// Returns the time of the next call without an event, at the latest `deadline`.
@@ -15,6 +18,7 @@ package protocol TouchInputs: AnyObject {
 }
 
 extension TouchInputs {
+  package var awaitedPath: String? { nil }
   package func next(before deadline: Instant?) -> Instant? { deadline }
 }
 

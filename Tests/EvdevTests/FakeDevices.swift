@@ -11,6 +11,8 @@ final class PipeNode: InputNode {
   var answer: TouchDeviceState? = TouchDeviceState()
   var grabAnswer: Int32 = 0
   private(set) var isGrabbed = false
+  /// The attempts to grab it.
+  private(set) var grabs = 0
   private var isPlugged = true
 
   init(_ device: TouchDevice) {
@@ -30,6 +32,7 @@ final class PipeNode: InputNode {
   var descriptor: Int32 { ends[0] }
 
   func grab() -> Int32 {
+    grabs += 1
     isGrabbed = grabAnswer == 0
     return grabAnswer
   }
@@ -76,6 +79,8 @@ final class FakeDirectory: DeviceDirectory {
     defer { changes = [] }
     return changes
   }
+
+  func exists(_ path: String) -> Bool { nodes[path] != nil }
 
   func open(_ path: String) throws(TouchInputError) -> any InputNode {
     if let code = refusals[path] { throw .cannotOpen(path: path, name: nil, code: code) }

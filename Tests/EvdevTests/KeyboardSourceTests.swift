@@ -163,6 +163,54 @@ struct KeyboardSourceTests {
     #expect(none.count == 0)
   }
 
+  @Test("A keyboard that another program holds is grabbed once that has ended, tried once a second")
+  func heldElsewhere() throws {
+    for grab in [KeyboardSource.Grab.taken, .required] {
+      let bench = Bench()
+      let source = try bench.start(grab)
+      let node = bench.directory.plug(0, someTypist)
+      node.grabAnswer = EBUSY
+      for time: Int64 in stride(from: 0, through: 10_000, by: 100) {
+        #expect(bench.poll(source, at: time).isEmpty)
+        let next = try #require(source.next(before: nil))
+        #expect(next > Instant(nanoseconds: time * 1_000_000))
+      }
+      #expect(node.grabs == 11 && bench.troubles.count == 1, "\(bench.troubles)")
+      node.grabAnswer = 0
+      _ = bench.poll(source, at: 11_000)
+      #expect(node.isGrabbed && source.count == 1 && source.next(before: nil) == nil)
+      node.send(key(30, 1, at: 11_100))
+      #expect(bench.poll(source, at: 11_100) == [KeyPress(.text("a"))])
+    }
+  }
+
+  @Test("A keyboard that is held by another program and unplugged is not tried any more")
+  func heldAndUnplugged() throws {
+    for grab in [KeyboardSource.Grab.taken, .required] {
+      let bench = Bench()
+      let source = try bench.start(grab)
+      bench.directory.plug(0, someTypist).grabAnswer = EBUSY
+      _ = bench.poll(source)
+      bench.directory.unplug(0)
+      _ = bench.poll(source, at: 100)
+      #expect(source.next(before: nil) == nil && source.count == 0)
+    }
+  }
+
+  @Test("While another terminal is shown no grab is tried")
+  func heldAndReleased() throws {
+    let bench = Bench()
+    let node = bench.directory.add(0, someTypist)
+    node.grabAnswer = EBUSY
+    let source = try bench.start()
+    source.setReleased(true)
+    for time: Int64 in stride(from: 0, through: 5000, by: 100) { _ = bench.poll(source, at: time) }
+    #expect(node.grabs == 1 && source.next(before: nil) == nil)
+    node.grabAnswer = 0
+    source.setReleased(false)
+    #expect(node.isGrabbed && source.next(before: nil) == nil)
+  }
+
   @Test("A keyboard that is unplugged before it is opened or grabbed is no error")
   func unplugged() throws {
     for code in [ENOENT, ENODEV, ENXIO] {

@@ -302,6 +302,74 @@ struct TouchSourceTests {
       })
   }
 
+  @Test("A panel that another program holds is grabbed once that has ended, tried once a second")
+  func heldElsewhere() throws {
+    let bench = Bench()
+    let node = bench.directory.add(1, somePanel)
+    node.grabAnswer = EBUSY
+    let source = try bench.start()
+    for time: Int64 in stride(from: 0, through: 10_000, by: 100) {
+      _ = bench.poll(source, at: time)
+      let next = try #require(source.next(before: nil))
+      #expect(next > Instant(nanoseconds: time * 1_000_000))
+    }
+    #expect(node.grabs == 11 && !node.isGrabbed)
+    node.grabAnswer = 0
+    _ = bench.poll(source, at: 10_900)
+    #expect(!node.isGrabbed)
+    _ = bench.poll(source, at: 11_000)
+    #expect(node.isGrabbed && source.next(before: nil) == nil)
+    #expect(
+      bench.log.lines.filter { $0.contains("grabbed") } == [
+        "<4>touch: Panel (/dev/input/event1) cannot be grabbed: Device or resource busy; while "
+          + "another program holds it, no touches arrive here: end that program",
+        "<5>touch: Panel (/dev/input/event1) is grabbed now",
+      ])
+  }
+
+  @Test("A requested device that is missing is reported once, and used when it is there")
+  func namedIsMissing() throws {
+    let bench = Bench()
+    bench.directory.add(0, somePanel)
+    let source = try bench.start(path: path(3), requiresDevice: false)
+    #expect(source.awaitedPath == path(3) && source.next(before: nil) == .zero)
+    for time: Int64 in stride(from: 0, through: 5000, by: 100) {
+      #expect(bench.poll(source, at: time) == [])
+    }
+    #expect(bench.log.lines.count == 1)
+    #expect(
+      bench.log.lines[0].hasPrefix("<4>touch: cannot open /dev/input/event3: No such file")
+        && bench.log.lines[0].hasSuffix("; it is used as soon as that is possible"))
+    // Without a report of udev, as on a machine without it.
+    bench.directory.add(3, somePanel)
+    #expect(bench.poll(source, at: 5900) == [])
+    #expect(bench.poll(source, at: 6000).first == added(0, at: 6000))
+    #expect(source.awaitedPath == nil && source.next(before: nil) == nil)
+    // One that is plugged in is used at once.
+    bench.directory.unplug(3)
+    _ = bench.poll(source, at: 7000)
+    #expect(source.awaitedPath == path(3))
+    bench.directory.plug(3, somePanel)
+    #expect(bench.poll(source, at: 7001).first == added(1, at: 7001))
+  }
+
+  @Test("A requested device of another kind, or one that may not be opened, is waited for as well")
+  func namedIsUnusable() throws {
+    let bench = Bench()
+    bench.directory.add(1, someKeyboard)
+    bench.directory.add(2, somePanel)
+    for number in [1, 2] {
+      bench.directory.refusals = [path(2): EACCES]
+      let source = try bench.start(path: path(number), requiresDevice: false)
+      #expect(bench.poll(source, at: 0) == [] && source.awaitedPath == path(number))
+      #expect(bench.poll(source, at: 1000) == [])
+      bench.directory.refusals = [:]
+      bench.directory.nodes[path(1)] = PipeNode(somePanel)
+      #expect(bench.poll(source, at: 2000).first == added(0, at: 2000))
+    }
+    #expect(bench.log.lines.count { $0.hasPrefix("<4>") } == 2)
+  }
+
   @Test("A node that may not be opened yet is retried, and opened once permitted")
   func retried() throws {
     let bench = Bench()

@@ -103,6 +103,12 @@ struct DiagnosisTests {
     ) {
       $0.inputs = [touchscreen { $0.isIgnored = true }]
     },
+    Fault(
+      testDescription: "requested touchscreen is missing", verdict: .problem, topic: .touch,
+      remedy: "change 'touch'"
+    ) {
+      $0.touchPath = "/dev/input/event7"
+    },
     Fault(testDescription: "no udev", verdict: .problem, topic: .touch, remedy: "udev") {
       $0.inputFailure = "udev cannot be reached"
     },

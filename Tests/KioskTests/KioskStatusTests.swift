@@ -78,7 +78,7 @@ struct KioskStatusTests {
     return KioskStatus(
       screen: "home", uptime: .seconds(61.5), display: .shown, mode: "DSI-1 800x480@60",
       touchscreens: [#"The "best" panel"#, "B\u{7}"], contacts: 3, frames: statistics, failures: 2,
-      memory: 40_000_000)
+      starts: StartCounts(text: "7 3"), memory: 40_000_000)
   }
 
   @Test("The JSON is one line, and has every fact")
@@ -94,16 +94,19 @@ struct KioskStatusTests {
     let touches = try #require(object["touch_to_flip_ms"] as? [String: Any])
     #expect(touches["sum"] as? Double == 12)
     #expect((touches["at_most"] as? [String: Int])?["16"] == 1)
+    #expect(object["starts"] as? Int == 7 && object["restarts_after_failure"] as? Int == 3)
     var lost = status
-    (lost.display, lost.mode, lost.memory) = (.lost, nil, nil)
+    (lost.display, lost.mode, lost.memory, lost.starts) = (.lost, nil, nil, nil)
     #expect(lost.json.contains(#""display":"lost","mode":null"#))
     #expect(lost.json.contains(#""memory_bytes":null"#))
+    #expect(lost.json.contains(#""starts":null,"restarts_after_failure":null"#))
   }
 
   @Test("The metrics are lines that Prometheus reads")
   func metrics() {
     let lines = status.metrics.split(separator: "\n")
     for line in [
+      "vitrine_starts_total 7", "vitrine_restarts_after_failure_total 3",
       "vitrine_frames_total 1", "vitrine_missed_deadlines_total 0", "vitrine_contacts_total 3",
       "vitrine_touch_to_flip_seconds_bucket{le=\"0.008\"} 0",
       "vitrine_touch_to_flip_seconds_bucket{le=\"0.016\"} 1",
@@ -117,7 +120,7 @@ struct KioskStatusTests {
     }
     // Each name is described once, before its samples.
     let types = lines.filter { $0.hasPrefix("# TYPE") }
-    #expect(Set(types).count == types.count && types.count == 9)
+    #expect(Set(types).count == types.count && types.count == 11)
   }
 
   @Test(

@@ -9,6 +9,7 @@ import VitrineTesting
 private final class FakeKiosk: StatusSource {
   var displayState: (display: KioskStatus.Display, mode: String?) = (.shown, "DSI-1 64x48@60")
   var touchscreenNames = ["Panel"]
+  var awaitedTouchscreen: String?
   var contactCount = 7
   var frameStatistics = FrameStatistics()
   var visibleScene: Scene?

@@ -43,6 +43,9 @@ package protocol DeviceDirectory: AnyObject {
   /// Returns the changes since the last call, without blocking.
   func takeChanges() -> [DeviceChange]
 
+  /// Whether there is a node at `path`; cheaper than an attempt to open it.
+  func exists(_ path: String) -> Bool
+
   func open(_ path: String) throws(TouchInputError) -> any InputNode
 }
 

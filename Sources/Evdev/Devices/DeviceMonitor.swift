@@ -52,6 +52,8 @@ final class DeviceMonitor: DeviceDirectory {
     }
   }
 
+  func exists(_ path: String) -> Bool { FileSystem.exists(path) }
+
   func open(_ path: String) throws(TouchInputError) -> any InputNode {
     try EvdevNode(path: path)
   }

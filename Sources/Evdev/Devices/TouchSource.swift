@@ -13,13 +13,17 @@ package import VitrineUnits
 ///     retries ──┘
 ///
 /// A node may appear shortly before it may be opened (devtmpfs creates it, udev's rules run later):
-/// the source retries a refused node every 20 ms for one second.
+/// the source retries a refused node every 20 ms for one second. Once a second it tries what lasts
+/// longer: to open the device that was requested by its path, and to grab one that another program
+/// holds.
 package final class TouchSource {
   private struct Opened {
     var input: TouchInput
     var recorded: RecordedDevice
     /// The device's number in events; nil until it has been reported.
     var number: Int?
+    /// Whether another program holds the device, although it should be grabbed.
+    var isHeldElsewhere: Bool
   }
 
   private struct Waiting {
@@ -30,6 +34,8 @@ package final class TouchSource {
 
   private static let retryInterval = Duration(nanoseconds: 20_000_000)
   private static let retryTime = Duration(nanoseconds: 1_000_000_000)
+  /// The time from one attempt to the next for what lasts longer.
+  private static let pause = Duration.seconds(1)
 
   private let directory: any DeviceDirectory
   private let wantedPath: String?
@@ -43,6 +49,8 @@ package final class TouchSource {
   /// The number of devices reported so far, which is the next one's number.
   private var reported = 0
   private var waiting: [Waiting] = []
+  /// The time of the next attempt once a second; nil until the first poll that finds one necessary.
+  private var nextAttempt: Instant?
 
   /// Opens the present devices.
   ///
@@ -51,7 +59,7 @@ package final class TouchSource {
   ///     that udev does not mark as ignored.
   ///   - seat: udev's `ID_SEAT`; devices without it belong to `seat0`.
   ///   - grab: whether to keep other programs (a console, a desktop) from receiving the touches.
-  ///   - requiresDevice: if false, starts without a panel and waits for one to be plugged in.
+  ///   - requiresDevice: if false, starts without a panel and waits for one, also for that at `path`.
   /// - Throws: An error if there is no panel or if it cannot be opened; its text names a remedy.
   package convenience init(
     path: String? = nil, seat: String = "seat0", grab: Bool = true, requiresDevice: Bool = true,
@@ -82,10 +90,20 @@ package final class TouchSource {
     for candidate in wanted() {
       if let error = take(candidate) { trouble.append(error) }
     }
-    if requiresDevice && opened.isEmpty { throw .summary(of: trouble, isNamed: path != nil) }
+    if opened.isEmpty {
+      if requiresDevice { throw .summary(of: trouble, isNamed: path != nil) }
+      if path != nil, let error = trouble.first {
+        log(.warning, "\(error); it is used as soon as that is possible")
+        waiting = []
+      }
+    }
     // Callers that wait before their first poll must receive the devices found so far too.
     if !opened.isEmpty { startTicker() }
   }
+
+  /// The path of the requested device while it cannot be used; nil if it is, or if none was
+  /// requested.
+  package var awaitedPath: String? { opened.isEmpty ? wantedPath : nil }
 
   /// The open devices that were reported, by their number in events. A device that is plugged in
   /// again has a new number.
@@ -110,11 +128,25 @@ package final class TouchSource {
       }
     }
     if ticker.takeTick() { retry(at: now) }
+    retryEachSecond(at: now)
     announce(at: now, sink)
     if isTicking && waiting.isEmpty {
       ticker.run(every: nil)
       isTicking = false
     }
+  }
+
+  /// Returns the time of the next call of `poll` without a readable descriptor, at the latest
+  /// `deadline`.
+  package func next(before deadline: Instant?) -> Instant? {
+    guard isIncomplete else { return deadline }
+    let due = nextAttempt ?? .zero
+    return deadline.map { min($0, due) } ?? due
+  }
+
+  /// Whether the requested device, or the grab of one, is missing.
+  private var isIncomplete: Bool {
+    awaitedPath != nil || opened.contains { $0.isHeldElsewhere }
   }
 
   private func startTicker() {
@@ -189,14 +221,12 @@ package final class TouchSource {
         .notice,
         "touch: \(device.name) (\(path)) is used because its path was given, although \(reason)")
     }
-    if grabs {
-      let code = input.grab()
-      if code != 0 {
-        log(
-          .warning,
-          "touch: \(device.name) (\(path)) cannot be grabbed: \(SystemError(code).message); while "
-            + "another program holds it, no touches arrive here: end that program")
-      }
+    let grabCode = grabs ? input.grab() : 0
+    if grabCode != 0 {
+      log(
+        .warning,
+        "touch: \(device.name) (\(path)) cannot be grabbed: \(SystemError(grabCode).message); while "
+          + "another program holds it, no touches arrive here: end that program")
     }
     let code = watch.add(input.descriptor)
     guard code == 0 else { throw .system(step: "epoll_ctl", code: code) }
@@ -208,7 +238,8 @@ package final class TouchSource {
     }
     let recorded = RecordedDevice(
       device: device, path: path, calibration: candidate.calibration)
-    opened.append(Opened(input: input, recorded: recorded))
+    opened.append(
+      Opened(input: input, recorded: recorded, isHeldElsewhere: grabCode != 0))
     log(.info, "touch: opened \(device.name) (\(path))")
   }
 
@@ -235,6 +266,23 @@ package final class TouchSource {
       guard waiting.contains(where: { $0.candidate.path == path }) else { continue }
       waiting.removeAll { $0.candidate.path == path }
       log(.warning, "\(error)")
+    }
+  }
+
+  /// Tries again what is missing, once a second. A failure was reported before.
+  private func retryEachSecond(at now: Instant) {
+    guard isIncomplete else { return nextAttempt = nil }
+    let due = nextAttempt ?? now + Self.pause
+    nextAttempt = due
+    if now < due { return }
+    nextAttempt = now + Self.pause
+    if let path = awaitedPath, directory.exists(path) {
+      try? open(named(path, among: directory.present()))
+    }
+    for i in opened.indices where opened[i].isHeldElsewhere && opened[i].input.grab() == 0 {
+      opened[i].isHeldElsewhere = false
+      let device = opened[i].recorded
+      log(.notice, "touch: \(device.device.name) (\(device.path)) is grabbed now")
     }
   }
 

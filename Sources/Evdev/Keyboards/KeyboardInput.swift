@@ -9,6 +9,8 @@ final class KeyboardInput {
   private let translator: KeyTranslator?
   private var repeating = KeyRepeat<UInt16>()
   private(set) var isLost = false
+  /// Whether another program holds the keyboard, although it should be grabbed.
+  var isHeldElsewhere = false
   let name: String
 
   /// The keys of joysticks and mice begin here.

@@ -6,7 +6,8 @@ package import VitrineUnits
 /// The keyboards and barcode scanners of this machine, those present and those plugged in later.
 ///
 /// They are grabbed, so that nothing that is typed reaches a login behind the picture. The kernel
-/// gives them back when the object is destroyed, and at the end of the process, however it ends.
+/// gives them back when the object is destroyed, and at the end of the process, however it ends. A
+/// grab that failed because another program holds the keyboard is tried again once a second.
 package final class KeyboardSource {
   /// The treatment of keyboards that other programs can read too.
   package enum Grab: Sendable, Hashable {
@@ -26,6 +27,12 @@ package final class KeyboardSource {
   private let watch: Watch
   private var keyboards: [KeyboardInput] = []
   private var isReleased = false
+  /// The keyboards that could not be opened or grabbed although that is required.
+  private var refused: [DeviceCandidate] = []
+  /// The time of the next attempt; nil until the first poll that finds one necessary.
+  private var nextAttempt: Instant?
+
+  private static let pause = Duration.seconds(1)
 
   /// Opens the present keyboards. Without a `keymap` they are only kept from other programs. Throws
   /// if the grab of one is required and fails.
@@ -74,19 +81,48 @@ package final class KeyboardSource {
     for change in directory.takeChanges() {
       switch change {
       case .appeared(let candidate): tryToTake(candidate)
-      case .vanished(let path): close { $0.path == path }
+      case .vanished(let path):
+        refused.removeAll { $0.path == path }
+        close { $0.path == path }
       case .missed:
         // Not by paths: another keyboard may have the path of one that was unplugged.
         close { !$0.isPresent }
+        refused = []
         for candidate in directory.present() { tryToTake(candidate) }
       }
     }
     close { $0.isLost }
+    grabAgain(at: now)
   }
 
-  /// Returns the time of the next repetition of a held key, at the latest `deadline`.
+  /// Returns the time of the next call of `poll` without a readable descriptor, at the latest
+  /// `deadline`: a held key is repeated, or a grab is tried again.
   package func next(before deadline: Instant?) -> Instant? {
-    (keyboards.compactMap(\.next) + [deadline].compactMap { $0 }).min()
+    let attempt = isIncomplete ? nextAttempt ?? .zero : nil
+    return (keyboards.compactMap(\.next) + [deadline, attempt].compactMap { $0 }).min()
+  }
+
+  /// Whether a keyboard that should be grabbed is not.
+  private var isIncomplete: Bool {
+    !isReleased && (!refused.isEmpty || keyboards.contains(where: \.isHeldElsewhere))
+  }
+
+  /// Tries to grab what another program held, at most once a second. A failure was reported before.
+  private func grabAgain(at now: Instant) {
+    guard isIncomplete else { return nextAttempt = nil }
+    let due = nextAttempt ?? now + Self.pause
+    nextAttempt = due
+    if now < due { return }
+    nextAttempt = now + Self.pause
+    for keyboard in keyboards where keyboard.isHeldElsewhere && keyboard.grab(true) == 0 {
+      keyboard.isHeldElsewhere = false
+      log(.notice, "keyboard: \(keyboard.name) (\(keyboard.path)) is grabbed now")
+    }
+    let candidates = refused
+    refused = []
+    for candidate in candidates {
+      do throws(TouchInputError) { try take(candidate) } catch { refused.append(candidate) }
+    }
   }
 
   /// Gives the keyboards to the terminal that is shown now, or takes them back: while another
@@ -97,7 +133,11 @@ package final class KeyboardSource {
     for keyboard in keyboards {
       keyboard.forgetKeys()
       if grab == .shared { continue }
-      report(keyboard.grab(!isReleased), keyboard.name, keyboard.path)
+      let code = keyboard.grab(!isReleased)
+      let isHeld = !isReleased && Self.isRefusal(code)
+      // One that was held before is reported already.
+      if !keyboard.isHeldElsewhere { report(code, keyboard.name, keyboard.path) }
+      keyboard.isHeldElsewhere = isHeld
     }
   }
 
@@ -116,6 +156,7 @@ package final class KeyboardSource {
       try take(candidate)
     } catch {
       let isExposed = grab == .required
+      if isExposed { refused.append(candidate) }
       log(
         isExposed ? .error : .warning,
         isExposed
@@ -139,6 +180,7 @@ package final class KeyboardSource {
     }
     if !node.device.isKeyboard { return }
     let input = TouchInput(path: candidate.path, node: node)
+    var isHeldElsewhere = false
     if grab != .shared && !isReleased {
       let code = input.grab()
       if code == ENODEV { return }
@@ -146,15 +188,21 @@ package final class KeyboardSource {
         throw .system(step: "grabbing \(node.device.name) (\(candidate.path))", code: code)
       }
       report(code, node.device.name, candidate.path)
+      isHeldElsewhere = Self.isRefusal(code)
     }
     let code = watch.add(input.descriptor)
     guard code == 0 else { throw .system(step: "epoll_ctl", code: code) }
-    keyboards.append(KeyboardInput(input, isOurs ? keymap : nil))
+    let keyboard = KeyboardInput(input, isOurs ? keymap : nil)
+    keyboard.isHeldElsewhere = isHeldElsewhere
+    keyboards.append(keyboard)
     log(.info, "keyboard: opened \(node.device.name) (\(candidate.path))")
   }
 
+  /// Whether the answer to a grab is that of a keyboard that is there and not grabbed.
+  private static func isRefusal(_ code: Int32) -> Bool { code != 0 && code != ENODEV }
+
   private func report(_ code: Int32, _ name: String, _ path: String) {
-    if code == 0 || code == ENODEV { return }
+    guard Self.isRefusal(code) else { return }
     log(
       .warning,
       "keyboard: \(name) (\(path)) cannot be grabbed: \(SystemError(code).message); while "

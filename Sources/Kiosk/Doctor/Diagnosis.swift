@@ -44,6 +44,7 @@ package struct Diagnosis: Sendable {
 
   private var touch: [Finding] {
     if let failure = facts.inputFailure { return [Finding(.problem, .touch, failure)] }
+    if let path = facts.touchPath { return [requestedTouch(path)] }
     let usable = facts.inputs.filter { $0.isTouchscreen && !$0.isIgnored && $0.seat == facts.seat }
     if !usable.isEmpty {
       return usable.map { Finding(.ok, .touch, "\($0.path): \($0.name)") }
@@ -67,6 +68,18 @@ package struct Diagnosis: Sendable {
         "there is no touchscreen among \(count); plug it in, load its driver, and see "
           + "'vitrine devices'")
     ]
+  }
+
+  /// Judges the device that the configuration names, which is used whatever its kind.
+  private func requestedTouch(_ path: String) -> Finding {
+    guard let device = facts.inputs.first(where: { $0.path == path }) else {
+      return Finding(
+        .problem, .touch,
+        "\(path), which the configuration names, is missing, and the kiosk waits for it; connect it, "
+          + "or change 'touch' ('vitrine devices' lists the devices)")
+    }
+    if let refusal = device.refusal { return Finding(.problem, .touch, refusal.description) }
+    return Finding(.ok, .touch, "\(path): \(device.name), which the configuration names")
   }
 
   // MARK: Rights

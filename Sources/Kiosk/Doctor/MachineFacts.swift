@@ -60,6 +60,8 @@ package struct MachineFacts: Sendable {
   package var inputs: [DeviceListing]
   package var inputFailure: String?
   package var seat: String
+  /// The path of the touchscreen that the configuration names; nil: every touchscreen is used.
+  package var touchPath: String?
   /// The nodes of the touchscreens.
   package var touchscreens: [FileOwnership]
   package var missingFonts: [MissingFont]
@@ -72,8 +74,8 @@ package struct MachineFacts: Sendable {
   package init(
     account: Account, configuration: Outcome, hiddenPaths: [String], cards: [FileOwnership],
     display: Outcome, inputs: [DeviceListing], inputFailure: String?, seat: String,
-    touchscreens: [FileOwnership], missingFonts: [MissingFont], terminal: FileOwnership?,
-    data: Outcome, disk: Disk?, clock: Clock
+    touchPath: String? = nil, touchscreens: [FileOwnership], missingFonts: [MissingFont],
+    terminal: FileOwnership?, data: Outcome, disk: Disk?, clock: Clock
   ) {
     self.account = account
     self.configuration = configuration
@@ -83,6 +85,7 @@ package struct MachineFacts: Sendable {
     self.inputs = inputs
     self.inputFailure = inputFailure
     self.seat = seat
+    self.touchPath = touchPath
     self.touchscreens = touchscreens
     self.missingFonts = missingFonts
     self.terminal = terminal

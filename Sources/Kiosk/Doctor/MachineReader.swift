@@ -36,14 +36,17 @@ struct MachineReader<App: KioskApp> {
     } catch {
       inputFailure = error.description
     }
-    let touchscreens = inputs.filter {
-      $0.isTouchscreen && !$0.isIgnored && $0.seat == seat
+    let touchPath = options.touchPath.map { FileSystem.canonical($0) ?? $0 }
+    let touchscreens = inputs.filter { input in
+      if let touchPath { return input.path == touchPath }
+      return input.isTouchscreen && !input.isIgnored && input.seat == seat
     }
     return MachineFacts(
       account: account, configuration: configuration, hiddenPaths: hiddenPaths(),
       cards: DisplaySnapshot.cardPaths().compactMap { FileOwnership(of: $0) },
       display: display(options.displayRequest), inputs: inputs, inputFailure: inputFailure,
-      seat: seat, touchscreens: touchscreens.compactMap { FileOwnership(of: $0.path) },
+      seat: seat, touchPath: touchPath,
+      touchscreens: touchscreens.compactMap { FileOwnership(of: $0.path) },
       missingFonts: missingFonts(), terminal: Self.terminal(), data: data(call),
       disk: disk(), clock: Self.clock())
   }

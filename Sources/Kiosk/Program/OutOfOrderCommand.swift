@@ -5,7 +5,7 @@ import VitrineUnits
 
 /// The `out-of-order` command: a still picture on the panel while the kiosk cannot run.
 ///
-/// The service calls it before each start and after each stop, and so counts the failures.
+/// The service calls it before each start and after each stop, and so counts starts and failures.
 package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -53,6 +53,8 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
     logger.log(
       .warning,
       "out of order: the kiosk has failed \(history.count) times in a row; it is started again in "
+    Self.countStart(afterFailure: history.count > 0, logger)
+    guard let pause = history.pause else { return }
         + "\(Int(pause.seconds)) seconds")
     let end = Poller.now + pause
     alarm(UInt32(pause.seconds))
@@ -84,7 +86,17 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
     try command.run()
   }
 
-  // MARK: The failures
+  // MARK: Starts and failures
+
+  /// Counts a start. One that cannot be counted is no reason not to start.
+  private static func countStart(afterFailure: Bool, _ logger: Logger) {
+    guard let path = StartCounts.path() else { return }
+    do throws(KioskError) {
+      try StartCounts.countStart(at: path, afterFailure: afterFailure, log: logger.sink)
+    } catch {
+      logger.log(.warning, "service: this start is not counted: \(error)")
+    }
+  }
 
   /// Counts a failure. After a success the failures are forgotten.
   private static func count() throws {

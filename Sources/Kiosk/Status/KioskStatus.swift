@@ -20,26 +20,33 @@ package struct KioskStatus: Sendable, Equatable {
   package var mode: String?
   /// The names of the touchscreens.
   package var touchscreens: [String]
+  /// The path of the requested touchscreen while it is missing; nil: there is none, or it is used.
+  package var awaitedTouchscreen: String?
   /// The contacts that have begun.
   package var contacts: Int
   package var frames: FrameStatistics
   /// The failures in a row before this start, as the service counts them.
   package var failures: Int
+  /// The starts since the machine was started; nil if no service counts them.
+  package var starts: StartCounts?
   /// The resident memory in bytes; nil if it is unknown.
   package var memory: Int?
 
   package init(
     screen: String, uptime: Duration, display: Display, mode: String?, touchscreens: [String],
-    contacts: Int, frames: FrameStatistics, failures: Int, memory: Int?
+    awaitedTouchscreen: String? = nil, contacts: Int, frames: FrameStatistics, failures: Int,
+    starts: StartCounts?, memory: Int?
   ) {
     self.screen = screen
     self.uptime = uptime
     self.display = display
     self.mode = mode
     self.touchscreens = touchscreens
+    self.awaitedTouchscreen = awaitedTouchscreen
     self.contacts = contacts
     self.frames = frames
     self.failures = failures
+    self.starts = starts
     self.memory = memory
   }
 
@@ -54,10 +61,12 @@ package struct KioskStatus: Sendable, Equatable {
       + ",\"uptime_s\":\(Int(uptime.seconds)),\"display\":\(quoted(display.rawValue))"
       + ",\"mode\":\(mode.map(quoted) ?? "null")"
       + ",\"touchscreens\":[\(touchscreens.map(quoted).joined(separator: ","))]"
+      + ",\"awaited_touchscreen\":\(awaitedTouchscreen.map(quoted) ?? "null")"
       + ",\"contacts\":\(contacts),\"frames\":\(frames.frames)"
       + ",\"missed_deadlines\":\(frames.missedDeadlines),\"touch_to_flip_ms\":{\(touches)}"
-      + ",\"failures_before_start\":\(failures),\"memory_bytes\":\(memory.map { "\($0)" } ?? "null")"
-      + "}\n"
+      + ",\"failures_before_start\":\(failures),\"starts\":\(Self.number(starts?.starts))"
+      + ",\"restarts_after_failure\":\(Self.number(starts?.afterFailure))"
+      + ",\"memory_bytes\":\(Self.number(memory))}\n"
   }
 
   /// The numbers in the text format of Prometheus, version 0.0.4.
@@ -90,6 +99,14 @@ package struct KioskStatus: Sendable, Equatable {
     add(
       "failures_before_start", "gauge", "Failures in a row before this start.",
       [("", "\(failures)")])
+    if let starts {
+      add(
+        "starts_total", "counter", "Starts since the machine was started.",
+        [("", "\(starts.starts)")])
+      add(
+        "restarts_after_failure_total", "counter", "Starts that followed a failure.",
+        [("", "\(starts.afterFailure)")])
+    }
     add(
       "display_state", "gauge", "1 for the present state of the display.",
       Display.allCases.map { ("{state=\"\($0.rawValue)\"}", $0 == display ? "1" : "0") })
@@ -98,6 +115,8 @@ package struct KioskStatus: Sendable, Equatable {
     }
     return text
   }
+
+  private static func number(_ value: Int?) -> String { value.map { "\($0)" } ?? "null" }
 
   private func milliseconds(_ duration: Duration) -> Double { duration.seconds * 1000 }
 }

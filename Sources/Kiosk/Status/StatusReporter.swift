@@ -8,6 +8,8 @@ package protocol StatusSource: AnyObject {
   /// The state of the display; its connector and mode, such as `DSI-1 800x480@60`.
   var displayState: (display: KioskStatus.Display, mode: String?) { get }
   var touchscreenNames: [String] { get }
+  /// The path of the requested touchscreen while it is missing.
+  var awaitedTouchscreen: String? { get }
   /// The contacts that have begun.
   var contactCount: Int { get }
   var frameStatistics: FrameStatistics { get }
@@ -32,6 +34,7 @@ package final class StatusReporter {
   private let start: Instant
   /// The failures in a row before this start.
   private let failures: Int
+  private let starts: StartCounts?
   private let clock: () -> Instant
 
   /// The kiosk; nil while it waits for its first display.
@@ -41,12 +44,13 @@ package final class StatusReporter {
   /// present time.
   package init(
     _ server: StatusServer, screen: String, lines: RecentLines?, failures: Int,
-    clock: @escaping () -> Instant
+    starts: StartCounts? = nil, clock: @escaping () -> Instant
   ) {
     self.server = server
     self.screen = screen
     self.lines = lines
     self.failures = failures
+    self.starts = starts
     self.clock = clock
     start = clock()
   }
@@ -74,9 +78,10 @@ package final class StatusReporter {
     let state = source?.displayState ?? (.lost, nil)
     return KioskStatus(
       screen: screen, uptime: clock() - start, display: state.display, mode: state.mode,
-      touchscreens: source?.touchscreenNames ?? [], contacts: source?.contactCount ?? 0,
+      touchscreens: source?.touchscreenNames ?? [],
+      awaitedTouchscreen: source?.awaitedTouchscreen, contacts: source?.contactCount ?? 0,
       frames: source?.frameStatistics ?? FrameStatistics(), failures: failures,
-      memory: ResidentMemory.bytes)
+      starts: starts, memory: ResidentMemory.bytes)
   }
 
   private var screenshot: StatusAnswer {

@@ -1,4 +1,7 @@
 """Several touchscreens, loose plugs, fingers that were there first, and devices that report far too often."""
+import json
+import re
+
 from harness import test
 from program import Outcome
 
@@ -131,3 +134,112 @@ stop
     t.check(len(fingers) == 1, f"beside the last finger there are others: {fingers}")
     t.check(outcome.offset(-1) > outcome.offset(landed - 1) + 200, "the last finger moved nothing")
     outcome.replay(t.binary, pictures=False)
+
+
+HELD = """
+plug
+evgrab /dev/input/event0 > /tmp/grab.out 2>&1 &
+holder=$!
+until grep -qs has /tmp/grab.out; do sleep 0.05; done
+start
+said 'cannot be grabbed'
+finger swipe 0 512 650 512 300 20 16
+sleep 10
+wc -l < /host/run.log > /host/before
+kill $holder
+wait $holder || true
+read -r from rest < /proc/uptime
+said 'is grabbed now'
+read -r to rest < /proc/uptime
+echo $from $to > /host/times
+finger swipe 0 512 650 512 300 20 16
+sleep 10
+stop
+"""
+
+
+@test("a touchscreen that another program holds is reported once, and grabbed within a second of that one's end", "uml")
+def held(t):
+    guest, _ = t.scene(HELD)
+    outcome = Outcome(guest)
+    good_end(t, guest, outcome)
+    said = outcome.errors.count("cannot be grabbed")
+    t.check(said == 1, f"it says {said} times that it cannot be grabbed:\n{outcome.errors}")
+    before = int(guest.text("before"))
+    t.check(not any(frame["finger"] for frame in outcome.frames[:before]), "a touch of the other program arrived")
+    since, until = (float(word) for word in guest.text("times").split())
+    t.check(until - since <= 1.1, f"it was grabbed {until - since} s after it was free")
+    t.check(len(outcome.contacts()) == 1, f"{outcome.contacts()} contacts")
+    t.check(outcome.offset(-1) > outcome.offset(before - 1) + 200, "the touch afterwards moves nothing")
+
+
+MISSING = """
+mkdir -p /tmp/run
+export XDG_RUNTIME_DIR=/tmp/run
+date -u -s '2026-06-28 18:00:00' > /dev/null
+vitrine run list --touch /dev/input/event0 --display kms --record /host/run.rec --log /host/run.log \
+  2> /host/run.err > /host/run.out &
+program=$!
+said 'display: ready'
+sleep 5
+vitrine status > /host/missing.json
+VITRINE_TOUCH=/dev/input/event0 vitrine doctor > /host/doctor.txt || true
+read -r from rest < /proc/uptime
+plug
+said 'touch: opened'
+read -r to rest < /proc/uptime
+echo $from $to > /host/times
+sleep 1
+vitrine status > /host/found.json
+finger swipe 0 512 650 512 300 20 16
+sleep 10
+stop
+"""
+
+
+@test("a touchscreen that was named and is missing is waited for: the log, the status and doctor name it", "uml")
+def missing(t):
+    guest, _ = t.scene(MISSING)
+    outcome = Outcome(guest)
+    good_end(t, guest, outcome)
+    said = re.findall(r"^.*touch: cannot open /dev/input/event0: .*$", outcome.errors, re.MULTILINE)
+    t.check(len(said) == 1, f"it says {len(said)} times that the device is missing:\n{outcome.errors}")
+    before, after = (json.loads(guest.text(name)) for name in ("missing.json", "found.json"))
+    t.check(before["awaited_touchscreen"] == "/dev/input/event0" and before["display"] == "shown", f"{before}")
+    t.check(after["awaited_touchscreen"] is None and len(after["touchscreens"]) == 1, f"{after}")
+    t.check("/dev/input/event0, which the configuration names, is missing" in guest.text("doctor.txt"),
+            guest.text("doctor.txt"))
+    since, until = (float(word) for word in guest.text("times").split())
+    t.check(until - since <= 1.1, f"it was opened {until - since} s after it was plugged in")
+    t.check(outcome.offset(-1) > 200, "a touch moves nothing")
+
+
+@test("calls that signals interrupt are made again: each frame is that of any other run", "uml")
+def interrupted(t):
+    logs = []
+    for preload in ("", "export LD_PRELOAD=/bin/interrupted.so\n"):
+        guest, _ = t.scene("plug\n" + preload + """
+start
+unset LD_PRELOAD
+finger swipe 0 512 650 512 300 20 16
+sleep 10
+unplug
+said 'touch: lost'
+plug
+said 'touch: opened' 2
+finger swipe 0 512 650 512 400 20 16
+sleep 10
+stop
+""")
+        outcome = Outcome(guest)
+        good_end(t, guest, outcome)
+        complaints = outcome.complaints()
+        t.check(not complaints, "it complained: " + "\n".join(complaints))
+        outcome.replay(t.binary, pictures=False)
+        logs.append([(frame["offset"]["list"], len(frame["finger"])) for frame in outcome.frames])
+    # The frames are some microseconds later.
+    t.check(len(logs[0]) > 50 and len(logs[0]) == len(logs[1]),
+            f"{len(logs[0])} frames without interruptions, {len(logs[1])} with them")
+    for number, ((offset, fingers), (other, others)) in enumerate(zip(*logs)):
+        t.check(abs(offset - other) < 0.5 and fingers == others,
+                f"frame {number} has {fingers} fingers at {offset}, and with interruptions {others} at {other}")
