@@ -51,6 +51,8 @@ final class KioskLoop {
   /// The jobs that resolve the link to the data: a drive that does not answer must not delay the
   /// others.
   private let dataTasks = BackgroundTasks()
+  /// The jobs that write reports for the staff, which take seconds.
+  private let reportTasks = BackgroundTasks()
   /// The staff page; nil: there is none.
   private let staff: StaffServices?
   /// Rotates the picture on the panel.
@@ -118,11 +120,11 @@ final class KioskLoop {
     files = try RunFiles(
       options, screen: screen.name, on: transform, refreshInterval: panel.refreshInterval,
       logger: logger)
-    let (tasks, files) = (tasks, files)
+    let (tasks, reportTasks, files) = (tasks, reportTasks, files)
     staff = options.staff.map {
       StaffServices(
         $0, language: catalog.language, light: light, flight: files.flight, geometry: geometry,
-        options: options, background: tasks, logger: logger)
+        options: options, background: tasks, reports: reportTasks, logger: logger)
     }
     files.flight.clockSettings = flight.clock
     files.flight.dataSettings = flight.data
@@ -172,7 +174,9 @@ final class KioskLoop {
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
     mainQueue.connect(poller, driver.stage)
-    for tasks in [tasks, dataTasks] where tasks.descriptor >= 0 { poller.watch(tasks.descriptor) }
+    for tasks in [tasks, dataTasks, reportTasks] where tasks.descriptor >= 0 {
+      poller.watch(tasks.descriptor)
+    }
     staff?.begin(on: driver) { [unowned self] in
       apply($0)
     } rotate: { [unowned self] in
@@ -233,6 +237,8 @@ final class KioskLoop {
           tasks.deliver()
         case .readable(let descriptor) where descriptor == dataTasks.descriptor:
           dataTasks.deliver()
+        case .readable(let descriptor) where descriptor == reportTasks.descriptor:
+          reportTasks.deliver()
         case .readable, .timer: break
         }
       }
@@ -400,13 +406,13 @@ extension KioskLoop: StatusSource {
     touch.devices.sorted { $0.key < $1.key }.map(\.value.device.name)
   }
 
+  var awaitedTouchscreen: String? { touch.awaitedPath }
   var contactCount: Int { driver.contactCount }
   var frameStatistics: FrameStatistics { statistics }
   var visibleScene: Scene? { presenter.visibleScene }
   var components: String {
     ComponentOutline(of: driver.stage, onlyOverlay: driver.idle.coversScreen).text
   }
-  var awaitedTouchscreen: String? { touch.awaitedPath }
   var isPrivate: Bool { files.isPrivate || presenter.showsStaffPage }
   var recording: @Sendable () -> [UInt8] {
     let snapshot = files.flight.snapshot

@@ -84,6 +84,11 @@ public struct KioskOptions: Sendable {
   package var metricsPort: Int?
   /// Whether the kiosk also runs where keys can reach a login behind the picture.
   package var allowsKeyboard = false
+  /// The path of the configuration file as `report` takes it; nil: the default.
+  package var configuration: String?
+  /// Whether the terminal of a service stays in graphics mode at the end: the service starts the
+  /// kiosk again, and else returns the terminal itself.
+  package var keepsTerminal = false
   /// The gesture and the PIN of the staff page; nil: there is none.
   package var staff: StaffSettings?
   /// The changes of an idle panel.

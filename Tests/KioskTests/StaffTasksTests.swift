@@ -12,6 +12,7 @@ struct StaffTasksTests {
   private let folder: TemporaryFolder
   private let flight: FlightRecorder
   private let background = BackgroundTasks()
+  private let reports = BackgroundTasks()
   private let panel = PanelSettings(
     scanOut: PixelSize(64, 48), rotation: .none, scale: 1, refreshInterval: .milliseconds(16),
     screen: "home", settings: [])
@@ -22,10 +23,13 @@ struct StaffTasksTests {
     flight.begin(at: .zero)
   }
 
-  private func tasks(in folder: String?) -> StaffTasks {
+  private func tasks(
+    in folder: String?, writeReport: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) -> StaffTasks {
     StaffTasks(
       light: PanelLight([], dimTo: 20), flight: flight, folder: folder, rotation: .none,
-      requestedRotation: .none, tasks: background, logger: Logger(threshold: .error))
+      requestedRotation: .none, tasks: background, reports: reports,
+      writeReport: writeReport, logger: Logger(threshold: .error))
   }
 
   private var time: Instant { Instant(nanoseconds: 1_000_000_000) }
@@ -171,6 +175,44 @@ struct StaffTasksTests {
     missing.perform(.saveRecording, at: time)
     finish()
     #expect(reasons.count == 2 && reasons.allSatisfy { $0 != nil })
+  }
+
+  private func finishReport() {
+    let isDone = reports.finish(within: .seconds(60))
+    #expect(isDone)
+  }
+
+  @Test("A report is written beside the frames, once at a time, and the newest four are kept")
+  func report() throws {
+    let tasks = tasks(in: folder.path) { path in
+      (try? TextFile.write("bundle", to: path)) == nil ? "no" : nil
+    }
+    var outcomes: [String] = []
+    tasks.onReport = { outcomes.append($1 ?? $0) }
+    for number in 1...6 {
+      tasks.perform(.writeReport, at: time)
+      tasks.perform(.writeReport, at: time)
+      #expect(outcomes.count == number - 1, "it does not wait for the report")
+      finishReport()
+      #expect(outcomes.last == "\(folder.path)/report-\(number).tar" && outcomes.count == number)
+    }
+    let names = (3...6).map { (number: Int) in "report-\(number).tar" }
+    #expect(try Set(FileSystem.names(in: folder.path)) == Set(names))
+  }
+
+  @Test("A report that cannot be written says why, and the next attempt is made")
+  func noReport() {
+    let tasks = tasks(in: folder.path) { _ in "the disk is full" }
+    let nowhere = self.tasks(in: nil)
+    let missing = self.tasks(in: folder.path + "/missing")
+    var reasons: [String] = []
+    for each in [tasks, tasks, nowhere, missing] {
+      each.onReport = { reasons.append($0 + ($1 ?? "written")) }
+      each.perform(.writeReport, at: time)
+      finishReport()
+    }
+    #expect(reasons.count == 4 && !reasons.contains { $0.hasSuffix("written") })
+    #expect(reasons[0].contains("the disk is full") && reasons[2] == "there is no state folder")
   }
 
   @Test("A restart ends the kiosk, and steps are applied")

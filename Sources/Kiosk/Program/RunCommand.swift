@@ -91,6 +91,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     let logger = Logger(keeping: .process)
     var options = App.options
     try panel.apply(to: &options, picture, overrides, output)
+    options.configuration = config
     options.idle = idle.settings
     options.staff = staff
     options.programName = App.programName

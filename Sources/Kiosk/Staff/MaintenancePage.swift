@@ -15,6 +15,8 @@ final class MaintenancePage: Component {
   private let network = Column {}
   /// Says what became of the recording; empty at first.
   private let outcome = Label("", \.caption, \.secondaryText, lineLimit: 4)
+  /// Says what became of a report; empty at first.
+  private let reportOutcome = Label("", \.caption, \.secondaryText, lineLimit: 6)
 
   init(_ texts: StaffTexts, _ facts: StaffFacts) {
     self.texts = texts
@@ -48,12 +50,19 @@ final class MaintenancePage: Component {
     }
   }
 
-  /// Says that the recording was saved as `path`.
-  func saved(as path: String) { outcome.text = texts.saved.replacing("#", with: isolated(path)) }
+  /// Says that the recording was saved as `path`, or why it was not.
+  func showRecording(path: String, reason: String?) {
+    outcome.text = text(for: path, reason)
+  }
 
-  /// Says why the recording was not saved.
-  func notSaved(_ reason: String) {
-    outcome.text = texts.notSaved.replacing("#", with: isolated(reason))
+  /// Says that the report was written as `path`, or why it was not.
+  func showReport(path: String, reason: String?) {
+    reportOutcome.text = text(for: path, reason)
+  }
+
+  private func text(for path: String, _ reason: String?) -> String {
+    let pattern = reason == nil ? texts.saved : texts.notSaved
+    return pattern.replacing("#", with: isolated(reason ?? path))
   }
 
   /// A text with a direction of its own: FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. Else the
@@ -72,6 +81,8 @@ final class MaintenancePage: Component {
     rows.append(row(texts.system, value(facts.system)))
     rows.append(row(texts.recording, button(texts.save, .saveRecording)))
     rows.append(outcome)
+    rows.append(row(texts.report, writeButton))
+    rows.append(reportOutcome)
     if facts.canRestart {
       rows.append(row(texts.restartsKiosk, button(texts.restart, .restart)))
     }
@@ -98,6 +109,14 @@ final class MaintenancePage: Component {
 
   private func button(_ title: String, _ request: StaffRequest) -> Component {
     Button(title, style: .tonal) { [unowned self] in onRequest?(request) }
+  }
+
+  /// The button that requests a report, which takes seconds.
+  private var writeButton: Component {
+    Button(texts.write, style: .tonal) { [unowned self] in
+      reportOutcome.text = texts.writing
+      onRequest?(.writeReport)
+    }
   }
 
   private func brightness(_ percent: Int?) -> Component {

@@ -111,7 +111,12 @@ package final class StaffController {
 
   /// Says on the page what became of a recording: `path`, or the reason why it was not saved.
   package func recordingEnded(path: String, reason: String?) {
-    if let reason { maintenance?.notSaved(reason) } else { maintenance?.saved(as: path) }
+    maintenance?.showRecording(path: path, reason: reason)
+  }
+
+  /// Says on the page what became of a report: `path`, or the reason why it was not written.
+  package func reportEnded(path: String, reason: String?) {
+    maintenance?.showReport(path: path, reason: reason)
   }
 
   /// Shows the network addresses of the machine, if the page is open.

@@ -29,6 +29,8 @@ package enum StaffRequest: Sendable, Equatable {
   /// The kiosk answers by ``StaffController/showAddresses(_:)``.
   case addresses
   case saveRecording
+  /// A support bundle.
+  case writeReport
   case restart
   case close
 }

@@ -7,16 +7,20 @@ final class StaffServices {
   private let page: StaffController
   private let tasks: StaffTasks
 
-  /// `language` is that of the texts; nil: English. Files are written by `background`.
+  /// `language` is that of the texts; nil: English. Files are written by `background`, and reports
+  /// by `reports`, because they take long.
   init(
     _ settings: StaffSettings, language: String?, light: PanelLight, flight: FlightRecorder,
-    geometry: PanelGeometry, options: KioskOptions, background: BackgroundTasks, logger: Logger
+    geometry: PanelGeometry, options: KioskOptions, background: BackgroundTasks,
+    reports: BackgroundTasks, logger: Logger
   ) {
     let folder = StateFolder.path(of: options.programName, Settings.value)
+    let configuration = options.configuration
     tasks = StaffTasks(
       light: light, flight: flight, folder: folder,
       rotation: geometry.rotation, requestedRotation: options.rotation, tasks: background,
-      logger: logger)
+      reports: reports,
+      writeReport: { ReportProcess.write(to: $0, configuration: configuration) }, logger: logger)
     let attempts = folder.map { PINAttemptsStore(folder: $0).attempts(at: Poller.now) }
     page = StaffController(
       settings, language: language, attempts: attempts ?? PINAttempts(), log: logger.sink)
@@ -35,6 +39,7 @@ final class StaffServices {
     tasks.onStep = apply
     tasks.onRotate = rotate
     tasks.onAddresses = { [page] in page.showAddresses($0) }
+    tasks.onReport = { [page] in page.reportEnded(path: $0, reason: $1) }
     tasks.onRecording = { [page] in page.recordingEnded(path: $0, reason: $1) }
   }
 

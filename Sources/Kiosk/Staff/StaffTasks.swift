@@ -10,6 +10,11 @@ package final class StaffTasks: StaffDelegate {
     NumberedFiles(in: folder, prefix: "staff-", suffix: ".rec", most: 8)
   }
 
+  /// The reports in the state folder.
+  package nonisolated static func reports(in folder: String) -> NumberedFiles {
+    NumberedFiles(in: folder, prefix: "report-", suffix: ".tar", most: 4)
+  }
+
   /// The state of the recording since the page was opened.
   private enum Saving {
     case notSaved
@@ -20,6 +25,11 @@ package final class StaffTasks: StaffDelegate {
   private let light: PanelLight
   private let flight: FlightRecorder
   private let tasks: BackgroundTasks
+  /// The jobs that write reports, for which others must not wait.
+  private let reports: BackgroundTasks
+  /// Writes a report to a path, and waits for it. Returns the reason if there is none.
+  private let writeReport: @Sendable (String) -> String?
+  private var isReporting = false
   private let logger: Logger
   /// The state folder; nil: there is none.
   private let folder: String?
@@ -44,13 +54,16 @@ package final class StaffTasks: StaffDelegate {
   package var onAddresses: ([NetworkAddress]) -> Void = { _ in }
   /// Called with the path of a recording that was to be saved, and with the reason if it was not.
   package var onRecording: (_ path: String, _ reason: String?) -> Void = { _, _ in }
+  /// Called with the path of a report that was to be written, and with the reason if it was not.
+  package var onReport: (_ path: String, _ reason: String?) -> Void = { _, _ in }
   /// Whether the kiosk is to end, so that its service starts it again.
   package private(set) var isRestarting = false
 
   /// `rotation` is that of the picture, `requestedRotation` that of the configuration.
   package init(
     light: PanelLight, flight: FlightRecorder, folder: String?, rotation: Rotation,
-    requestedRotation: Rotation, tasks: BackgroundTasks, logger: Logger
+    requestedRotation: Rotation, tasks: BackgroundTasks, reports: BackgroundTasks,
+    writeReport: @escaping @Sendable (String) -> String?, logger: Logger
   ) {
     self.light = light
     self.flight = flight
@@ -58,6 +71,8 @@ package final class StaffTasks: StaffDelegate {
     self.rotation = rotation
     self.requestedRotation = requestedRotation
     self.tasks = tasks
+    self.reports = reports
+    self.writeReport = writeReport
     self.logger = logger
   }
 
@@ -82,6 +97,7 @@ package final class StaffTasks: StaffDelegate {
     case .rotation(let rotation): rotate(to: rotation)
     case .addresses: tasks.run({ NetworkAddress.all }) { [weak self] in self?.onAddresses($0) }
     case .saveRecording: saveRecording()
+    case .writeReport: report()
     case .restart:
       logger.log(.notice, "staff: restarting the kiosk")
       isRestarting = true
@@ -161,6 +177,49 @@ package final class StaffTasks: StaffDelegate {
     if isCurrent && savesAgain {
       savesAgain = false
       saveRecording()
+    }
+  }
+
+  // MARK: Reports
+
+  /// Writes a report in a new file. One that is being written is enough.
+  private func report() {
+    if isReporting { return }
+    guard let folder else { return onReport("", "there is no state folder") }
+    let write = writeReport
+    isReporting = reports.start({
+      Self.writeReport(in: folder, by: write)
+    }) { [weak self] result in self?.didReport(result) }
+    if !isReporting { onReport("", "no thread can be started; try again when memory is free") }
+  }
+
+  private func didReport(_ result: Result<String, KioskError>) {
+    isReporting = false
+    switch result {
+    case .success(let path):
+      logger.log(.notice, "staff: a report was written to \(path)")
+      onReport(path, nil)
+    case .failure(let error):
+      logger.log(.warning, "staff: \(error)")
+      onReport("", error.description)
+    }
+  }
+
+  /// Returns the path of the report.
+  private nonisolated static func writeReport(
+    in folder: String, by write: (String) -> String?
+  ) -> Result<String, KioskError> {
+    Result { () throws(KioskError) in
+      let files = reports(in: folder)
+      let path: String
+      do throws(SystemError) { path = try files.next() } catch {
+        throw .unwritable(step: "open the folder", folder, code: error.code)
+      }
+      if let reason = write(path) {
+        throw .refused(step: "write the report", reason: reason)
+      }
+      try? files.removeOldest()
+      return path
     }
   }
 

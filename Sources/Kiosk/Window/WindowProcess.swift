@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import VitrineSystem
 package import VitrineUnits
@@ -12,7 +11,7 @@ package final class WindowProcess {
   private static let endTime = Duration.seconds(2)
 
   package let connection: WindowConnection
-  private let process: pid_t
+  private let process: ChildProcess
 
   /// Starts the program, and waits until it can open a window. Throws ``KioskError/noDisplay(_:)``
   /// if it cannot; the program has then written the reason.
@@ -24,7 +23,9 @@ package final class WindowProcess {
     do throws(SystemError) {
       let (own, other) = try WindowSocket.pair()
       let pictures = try WindowPictures(size: size)
-      process = try Self.spawn(path, size, other.descriptor, pictures.descriptor)
+      process = try ChildProcess(
+        path, ["\(size.width)", "\(size.height)"],
+        passing: [(other.descriptor, 3), (pictures.descriptor, 4)])
       connection = WindowConnection(own, pictures)
       socket = own
     } catch {
@@ -36,8 +37,8 @@ package final class WindowProcess {
       answer = socket.receive()
     }
     if answer == .message(.ready(version: WindowMessage.version)) { return }
-    kill(process, SIGKILL)
-    let status = Self.end(of: process)
+    kill(process.id, SIGKILL)
+    let status = process.end(within: Self.endTime)
     switch answer {
     case .message:
       throw .noDisplay(
@@ -54,57 +55,6 @@ package final class WindowProcess {
   /// Waits until the program has ended after its connection was closed, and returns how.
   package func end() -> String {
     connection.close()
-    let descriptor = vitrine_pidfd_open(process)
-    if descriptor >= 0 {
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&entry, 1, Int32(Self.endTime.nanoseconds / 1_000_000)) == 0 {
-        kill(process, SIGKILL)
-      }
-      close(descriptor)
-    }
-    return Self.end(of: process)
-  }
-
-  private static func end(of process: pid_t) -> String {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7f
-    return signal == 0
-      ? "has ended with status \(status >> 8 & 0xff)" : "was ended by signal \(signal)"
-  }
-
-  /// Starts the program in a process group of its own: Ctrl-C in the terminal is for the kiosk.
-  private static func spawn(
-    _ path: String, _ size: PixelSize, _ socket: Int32, _ memory: Int32
-  ) throws(SystemError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    // By way of two that are free, because one of the two may be in the place of the other.
-    for (from, to) in [(socket, 100), (memory, 101), (100, 3), (101, 4)] as [(Int32, Int32)] {
-      posix_spawn_file_actions_adddup2(&actions, from, to)
-    }
-    posix_spawn_file_actions_addclosefrom_np(&actions, 5)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The kiosk blocks the signals that end it, and ignores SIGPIPE.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    let arguments: [String] = [path, "\(size.width)", "\(size.height)"]
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for text in words { free(text) } }
-    var process: pid_t = 0
-    let code = posix_spawn(&process, path, &actions, &attributes, &words, environ)
-    if code != 0 { throw SystemError(code) }
-    return process
+    return process.end(within: Self.endTime).description
   }
 }
