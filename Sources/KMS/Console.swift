@@ -11,11 +11,19 @@ package import VitrineUnits
 /// signal again. All other signals that end a program are handled by the program's loop. After
 /// SIGKILL the terminal stays in graphics mode until the next run restores it. One instance in a
 /// program.
+///
+/// A terminal that is kept is not restored at the end: the service that it belongs to starts the
+/// program again, and restores the terminal when it does not. No text is seen in between, because
+/// the terminal is cleared first:
+///
+///     text cleared ─► graphics ─ run ─┬─ end, crash, SIGKILL ─► next run ─► …
+///                                     └─ the service is stopped ─► text, by the service
 package final class Console {
   /// 1 to 63: the N of `/dev/ttyN`.
   package let number: Int
   private let descriptor: Int32
   private let keyboard: Int32
+  private let isKept: Bool
   /// Whether no key that is typed reaches another program: this terminal is in front, and its
   /// keyboard is off or belongs to the shell that started the program.
   package let holdsKeys: Bool
@@ -26,17 +34,21 @@ package final class Console {
   /// use it; the reason is logged.
   ///
   /// It uses standard input, as a service with `TTYPath=` has it, else the terminal of the login,
-  /// else the foreground terminal, which needs root.
-  package convenience init?(log: LogSink) {
-    self.init(first: vitrine_duplicate(STDIN_FILENO), then: ["/dev/tty", "/dev/tty0"], log: log)
+  /// else the foreground terminal, which needs root. `keepsOwn`: whether a terminal whose session
+  /// this program leads is kept at the end.
+  package convenience init?(keepsOwn: Bool = false, log: LogSink) {
+    self.init(
+      first: vitrine_duplicate(STDIN_FILENO), then: ["/dev/tty", "/dev/tty0"],
+      isKept: keepsOwn && Console.leadsTerminal, log: log)
   }
 
   /// Uses the first virtual terminal among an open descriptor, which it takes over, and paths.
-  package init?(first descriptor: Int32, then paths: [String], log: LogSink) {
+  package init?(first descriptor: Int32, then paths: [String], isKept: Bool = false, log: LogSink) {
     guard let (fd, number) = Console.terminal(descriptor, paths) else {
       log(.debug, "no virtual terminal can be opened: the console is not changed")
       return nil
     }
+    if isKept { Console.clear(fd) }
     var keyboard: Int32 = 0
     guard vitrine_kd_get_keyboard(fd, &keyboard) == 0,
       case let code = vitrine_kd_set_mode(fd, KD_GRAPHICS), code == 0
@@ -51,7 +63,8 @@ package final class Console {
     self.keyboard = keyboard == K_OFF ? K_UNICODE : keyboard
     self.number = number
     self.descriptor = fd
-    vitrine_rescue_arm(fd, KD_TEXT, self.keyboard)
+    self.isKept = isKept
+    if !isKept { vitrine_rescue_arm(fd, KD_TEXT, self.keyboard) }
     // On the terminal of the shell that the program was started from, the keyboard stays on: Ctrl-C
     // must end the program. On others (a service's own, a login prompt below a service) nothing may
     // be typed.
@@ -67,6 +80,12 @@ package final class Console {
   }
 
   deinit {
+    // The kernel still asks this process before it shows another terminal. Once the process has
+    // ended, it does not wait for an answer.
+    if isKept {
+      Glibc.close(descriptor)
+      return
+    }
     _ = vitrine_kd_set_keyboard(descriptor, keyboard)
     // Always back to text, also if a boot splash used graphics before: it has ended by now.
     _ = vitrine_kd_set_mode(descriptor, KD_TEXT)
@@ -114,6 +133,15 @@ package final class Console {
     guard vitrine_vt_activate(fd, Int32(number)) == 0 else { return false }
     for _ in 0..<100 where vitrine_vt_front(fd) != number { usleep(10_000) }
     return vitrine_vt_front(fd) == number
+  }
+
+  /// Clears a terminal that shows text, and hides its cursor: the kernel shows its picture between
+  /// two runs. One that shows graphics is left alone, because a boot splash may be in front.
+  private static func clear(_ fd: Int32) {
+    var mode: Int32 = 0
+    guard vitrine_kd_get_mode(fd, &mode) == 0, mode == KD_TEXT else { return }
+    let codes = Array("\u{1b}[?25l\u{1b}[H\u{1b}[2J".utf8)
+    _ = write(fd, codes, codes.count)
   }
 
   private static func terminal(

@@ -92,7 +92,7 @@ public final class Kiosk {
     panelOptions.pans = options.pans
     return KMSDisplaySource(
       options.displayRequest, options: panelOptions, takesOtherModes: !options.exitsOnDisplayLoss,
-      log: log.sink)
+      keepsTerminal: options.keepsTerminal, log: log.sink)
   }
 
   /// Waits for the end of the window's program, and logs who has ended it.

@@ -37,13 +37,18 @@ def packs_another_kiosk(case):
     files = {name for name in case.files(tree) if not name.startswith("DEBIAN/")}
     assert files == {
         "usr/bin/hello-kiosk", "usr/lib/systemd/system/hello-kiosk.service",
+        "usr/lib/systemd/system/hello-kiosk-terminal.service",
         "usr/lib/systemd/system/hello-kiosk.service.d/kiosk.conf", "usr/lib/sysusers.d/hello-kiosk.conf",
         "usr/lib/tmpfiles.d/hello-kiosk.conf", "usr/lib/udev/rules.d/70-hello-kiosk.rules", "etc/hello-kiosk.conf"}, files
     unit = (tree / "usr/lib/systemd/system/hello-kiosk.service").read_text()
-    assert "ExecStart=/usr/bin/hello-kiosk run --config /etc/hello-kiosk.conf\n" in unit, unit
+    assert "ExecStart=/usr/bin/hello-kiosk run --config /etc/hello-kiosk.conf --keep-terminal\n" in unit, unit
+    assert "Wants=hello-kiosk-terminal.service\n" in unit, unit
+    terminal = (tree / "usr/lib/systemd/system/hello-kiosk-terminal.service").read_text()
+    assert "vitrine" not in terminal.lower() and "hello-kiosk.service" in terminal, terminal
     assert unit.count("--config /etc/hello-kiosk.conf") == 3 and "StateDirectory=hello-kiosk\n" in unit, unit
     left = [line for line in unit.splitlines() if "vitrine" in line.lower()]
-    assert left == ["Conflicts=getty@tty1.service vitrine.service", "User=vitrine", "Group=vitrine"], left
+    other = "getty@tty1.service vitrine.service vitrine-terminal.service"
+    assert left == [f"Conflicts={other}", f"After={other} plymouth-quit.service", "User=vitrine", "Group=vitrine"], left
     # All other lines are those of our service.
     ours = set((SERVICE / "vitrine.service").read_text().splitlines())
     assert len(set(unit.splitlines()) - ours) == 13, sorted(set(unit.splitlines()) - ours)
@@ -64,7 +69,10 @@ def another_unit(case):
     path = case.folder / "hello-kiosk.service"
     text = kiosk.renamed("hello-kiosk", "vitrine.service", (SERVICE / "vitrine.service").read_text())
     path.write_text(text.replace("/usr/bin/hello-kiosk", str(case.any)))
-    run("systemd-analyze", "verify", "--man=no", path)
+    terminal = case.folder / "hello-kiosk-terminal.service"
+    terminal.write_text(kiosk.renamed("hello-kiosk", "vitrine-terminal.service",
+                                      (SERVICE / "vitrine-terminal.service").read_text()))
+    run("systemd-analyze", "verify", "--man=no", path, terminal)
 
 
 # A machine behind ssh, for deployments: the remote words run here, with these programs. Each writes its call

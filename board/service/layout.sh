@@ -13,6 +13,7 @@ service_files() {
   fi
   cat <<END
 vitrine.service 644 $units/vitrine.service
+vitrine-terminal.service 644 $units/vitrine-terminal.service
 sysusers.conf 644 $sysusers/vitrine.conf
 tmpfiles.conf 644 $tmpfiles/vitrine.conf
 udev.rules 644 $rules/70-vitrine.rules

@@ -67,14 +67,18 @@ def renamed(name, source, text):
         return text
     text = re.sub(r"/usr/bin/vitrine\b", f"/usr/bin/{name}", text)
     text = re.sub(r"/(var/lib|var/cache|etc)/vitrine\b", rf"/\1/{name}", text)
+    text = text.replace("vitrine-terminal.service", f"{name}-terminal.service")
     if source == "vitrine.service":
         text = re.sub(r"(?m)^(\w+Directory=)vitrine$", rf"\g<1>{name}", text)
         text = re.sub(r"(?m)^(Exec\w+=.*/usr/bin/\S+ (?:run|out-of-order))\b", rf"\1 --config /etc/{name}.conf", text)
         text = re.sub(r"(?m)^Description=.*$", f"Description={name} kiosk", text)
         text = re.sub(r"(?m)^Documentation=.*\n", "", text)
-        # Both use the same terminal.
-        text = text.replace("Conflicts=getty@tty1.service", "Conflicts=getty@tty1.service vitrine.service")
+        # Both use the same terminal: ours has returned it before the other one takes it.
+        for key in ("Conflicts", "After"):
+            text = text.replace(f"\n{key}=getty@tty1.service",
+                                f"\n{key}=getty@tty1.service vitrine.service vitrine-terminal.service")
         return text.replace("systemctl edit vitrine", f"systemctl edit {name}")
+    text = text.replace("Vitrine kiosk", f"{name} kiosk")
     return text.replace("vitrine.service", f"{name}.service").replace("vitrine.conf", f"{name}.conf") \
         .replace('"vitrine: the kiosk', f'"{name}: the kiosk').replace("systemctl start vitrine", f"systemctl start {name}")
 

@@ -9,6 +9,8 @@ package final class KMSDisplaySource: KioskDisplaySource {
   private var options: KMSPanel.Options
   /// Whether another mode is used if the panel lacks the requested one.
   private let takesOtherModes: Bool
+  /// Whether the service's own terminal is kept at the end.
+  private let keepsTerminal: Bool
   private let log: LogSink
   private let monitor: DisplayMonitor
   private let watch = CardWatch()
@@ -18,11 +20,12 @@ package final class KMSDisplaySource: KioskDisplaySource {
 
   package init(
     _ request: DisplayRequest, options: KMSPanel.Options, takesOtherModes: Bool,
-    log: @escaping LogSink
+    keepsTerminal: Bool = false, log: @escaping LogSink
   ) {
     self.request = request
     self.options = options
     self.takesOtherModes = takesOtherModes
+    self.keepsTerminal = keepsTerminal
     self.log = log
     monitor = DisplayMonitor(log: log)
     // Before there is a display, too, nothing that is typed may reach a login. Another terminal may
@@ -80,7 +83,7 @@ package final class KMSDisplaySource: KioskDisplaySource {
   private func takeConsole() {
     if hasTriedConsole { return }
     hasTriedConsole = true
-    console = Console(log: log)
+    console = Console(keepsOwn: keepsTerminal, log: log)
     guard let console else { return }
     let isAnnounced = console.announceSwitches(
       release: TerminalSwitch.requestedSignal, acquire: TerminalSwitch.returnedSignal)

@@ -39,6 +39,10 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
   var afterFailures = false
   @Flag(
     help: ArgumentHelp(
+      "For the service: leave its own terminal in graphics mode at the end, as for 'run'."))
+  var keepTerminal = false
+  @Flag(
+    help: ArgumentHelp(
       "For the service: only count the end of the kiosk, whose reason is in SERVICE_RESULT."))
   var countFailure = false
 
@@ -48,13 +52,12 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
     if countFailure { return try Self.count() }
     guard afterFailures else { return try show() }
     let history = FailureHistory.stored
-    guard let pause = history.pause else { return }
     let logger = Logger()
+    Self.countStart(afterFailure: history.count > 0, logger)
+    guard let pause = history.pause else { return }
     logger.log(
       .warning,
       "out of order: the kiosk has failed \(history.count) times in a row; it is started again in "
-    Self.countStart(afterFailure: history.count > 0, logger)
-    guard let pause = history.pause else { return }
         + "\(Int(pause.seconds)) seconds")
     let end = Poller.now + pause
     alarm(UInt32(pause.seconds))
@@ -78,6 +81,7 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
     var command = try RunCommand<OutOfOrderKiosk<App>>.parse(
       ["--display", "kms"] + (text.map { ["--text=\($0)"] } ?? []))
     command.panel.fill(from: file.options.panel)
+    command.panel.keepsTerminal = keepTerminal || command.panel.keepsTerminal
     command.panel.record = nil
     command.panel.trace = nil
     command.picture.fill(from: file.options.picture)

@@ -55,6 +55,12 @@ package struct PanelOptions: ParsableArguments, Sendable {
       "Run even if typed keys can reach a login behind the picture. Without this option, the kiosk refuses."
   )
   var allowsKeyboard = false
+  @Flag(
+    name: .customLong("keep-terminal"),
+    help:
+      "For the service: leave its own terminal in graphics mode at the end, because the service returns it."
+  )
+  var keepsTerminal = false
   @Option(
     help: ArgumentHelp(
       "The layout of keyboards and barcode scanners, such as de or us:intl (LAYOUT:VARIANT). (default: that of /etc/default/keyboard, else us)",
@@ -96,6 +102,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     repaints = repaints || file.repaints
     exitsOnDisplayLoss = exitsOnDisplayLoss || file.exitsOnDisplayLoss
     allowsKeyboard = allowsKeyboard || file.allowsKeyboard
+    keepsTerminal = keepsTerminal || file.keepsTerminal
     keyboardLayout = keyboardLayout ?? file.keyboardLayout
     record = record ?? file.record
     resume = resume ?? file.resume
@@ -124,6 +131,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     if let display { options.display = display }
     if exitsOnDisplayLoss { options.exitsOnDisplayLoss = true }
     if allowsKeyboard { options.allowsKeyboard = true }
+    if keepsTerminal { options.keepsTerminal = true }
     if let keyboardLayout { options.keyboardLayout = keyboardLayout }
     if let device = drmDevice ?? Settings.value("VITRINE_DRM_DEVICE") {
       options.displayRequest.device = device

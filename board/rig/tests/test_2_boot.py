@@ -1,38 +1,13 @@
 """The start after a boot: its picture stays on the display until the kiosk's first one replaces it."""
 import os
 import re
-import time
 
 import image
 from guest import Trouble
 from harness import test
 from initramfs import HERE
 from program import COMMAND, Outcome, stop
-
-
-class Watch:
-    """Looks at the screen as often as QEMU gives it, and keeps the different pictures in their order."""
-
-    def __init__(self, vm):
-        self.vm, self.count = vm, 0
-        self.seen = [vm.screendump("before")]
-
-    def look(self):
-        path = self.vm.file("watched.ppm")
-        self.vm.qmp("screendump", filename=os.path.abspath(path))
-        self.count += 1
-        now = image.load(path)
-        if now != self.seen[-1]:
-            self.seen.append(now)
-
-    def until_changed(self, is_drawn=lambda: True):
-        """Looks until a picture was seen that is not the first one, and `is_drawn` has returned true."""
-        deadline, drawn = time.monotonic() + 180, False
-        while not drawn or len(self.seen) == 1:
-            drawn = drawn or is_drawn()
-            self.look()
-            if time.monotonic() > deadline:
-                raise Trouble(f"no first picture in {self.count} looks")
+from watch import Watch
 
 
 def watched_start(vm, tty):

@@ -1,9 +1,11 @@
 """The installed service under systemd: board/install's files, started by a real systemd on a real kernel."""
+import json
 import re
 import time
 
 from guest import Trouble
 from harness import test
+from watch import Watch
 
 UNIT = "vitrine.service"
 
@@ -66,11 +68,10 @@ def service(t):
         time.sleep(12)
         t.check(show(vm, "MainPID") == first, "the watchdog has ended a kiosk at rest\n" + journal(vm))
 
-        change(vm, "WatchdogSec=8", "RestartSec=3600")
+        change(vm, "WatchdogSec=8", "Restart=no")
         vm.must(f"kill -KILL {first}")
-        until(vm, f"systemctl show -P SubState {UNIT}", "auto-restart")
-        after = vm.must("console mode /dev/tty1")
-        t.check(after == before, f"after SIGKILL the terminal is {after} and was {before}")
+        until(vm, f"systemctl show -P ActiveState {UNIT}", "failed")
+        until(vm, "console mode /dev/tty1", before)
 
         change(vm, "WatchdogSec=8")
         start(vm)
@@ -81,10 +82,71 @@ def service(t):
               rf"Showing the screen.*\n(?!{second}$)[1-9]")
         t.check(vm.still_screen("again") == shown, "the picture after the watchdog is another one")
 
+        # The watchdog's was the second failure in a row: a start by hand begins a new row, but not a new count.
+        status = json.loads(vm.must("/usr/local/bin/vitrine status"))
+        t.check((status["starts"], status["restarts_after_failure"]) == (3, 2), f"{status}")
         vm.must(f"systemctl stop {UNIT}")
-        after = vm.must("console mode /dev/tty1")
-        t.check(after == before, f"after a stop the terminal is {after} and was {before}")
+        until(vm, "console mode /dev/tty1", before)
         t.check(show(vm, "Result") == "success", "a stop is no success: " + journal(vm))
+        start(vm)
+        status = json.loads(vm.must("/usr/local/bin/vitrine status"))
+        t.check((status["starts"], status["restarts_after_failure"]) == (4, 2), f"{status}")
+        vm.must(f"systemctl stop {UNIT}")
+
+
+def check_pictures(t, vm, watch, shown, when):
+    """Fails if a picture that was seen is neither the kiosk's nor black, which the console is without its text."""
+    for number, picture in enumerate(watch.seen):
+        if picture.colors(8) >= 8 or picture.colors(2) == 1:
+            continue
+        picture.save_png(vm.file(f"text-{number}.png"))
+        t.check(False, f"{when} picture {number} of {len(watch.seen)} shows a text, in {watch.count} looks")
+    t.check(watch.seen[-1] == shown, f"{when} the kiosk's picture does not come back")
+
+
+@test("neither a start nor a crash shows the console's text, and a failed start and a stop give the terminal back",
+      "qemu")
+def no_text(t):
+    with t.service_vm() as vm:
+        before = vm.must("console mode /dev/tty1")
+        # The terminal is behind another one, and its text would be seen when it comes to the front.
+        vm.must(r"printf '\033[2J\033[Ha text that nobody may see\n' > /dev/tty1")
+        vm.must(r"chvt 2; printf '\033[?25l\033[2J\033[H' > /dev/tty2")
+        vm.still_screen("black")
+        watch = Watch(vm)
+        vm.must(f"systemctl start --no-block {UNIT}")
+        watch.until(lambda: show(vm, "StatusText").startswith("Showing the screen 'home'"))
+        shown = vm.still_screen("shown", seconds=4.0)
+        watch.look()
+        check_pictures(t, vm, watch, shown, "at the start")
+        for number, signal in enumerate(("SEGV", "KILL", "ABRT"), 1):
+            # What the kernel and a login would write meanwhile.
+            vm.must("echo '<1>a message of the kernel' > /dev/kmsg; printf 'a login: ' > /dev/tty1")
+            watch = Watch(vm)
+            main = show(vm, "MainPID")
+            vm.must(f"kill -{signal} {main}")
+            watch.until(lambda: show(vm, "ActiveState") != "active")
+            during = vm.must("console mode /dev/tty1")
+            t.check(during == "KD_GRAPHICS K_OFF", f"between {signal} and the next start the terminal is {during}")
+            vm.must("echo '<1>another message' > /dev/kmsg")
+            watch.until(lambda: show(vm, "StatusText").startswith("Showing the screen"))
+            vm.still_screen("again", seconds=4.0)
+            watch.look()
+            # From the third failure on the still picture is in between.
+            if number == 3:
+                until(vm, f"systemctl show -P StatusText {UNIT}", "Showing the screen 'home'")
+                vm.still_screen("home", seconds=4.0)
+                watch.look()
+            check_pictures(t, vm, watch, shown, f"after {signal}")
+        vm.must(f"systemctl stop {UNIT}")
+        until(vm, "console mode /dev/tty1", before)
+        vm.must("echo visible > /dev/tty1")
+        t.check(vm.still_screen("text").colors(3) == 2, "the terminal shows no text after a stop")
+        # A start that fails, and is not tried again.
+        change(vm, "Restart=no", "ExecStart=", "ExecStart=/usr/local/bin/vitrine run --keep-terminal --scale 99")
+        status, _ = vm.run(f"systemctl start {UNIT}", patience=180)
+        t.check(status != 0, "it starts with a wrong option")
+        until(vm, "console mode /dev/tty1", before)
 
 
 @test("a service without a card waits longer than its start may take, and shows its picture when there is one",

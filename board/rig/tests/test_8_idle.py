@@ -32,6 +32,33 @@ def idle(t):
     t.check(code == 0, f"exit code {code}")
 
 
+@test("a touch that wakes a panel which is only dimmed does nothing else, until all fingers have lifted", "qemu")
+def dimmed(t):
+    with t.vm() as vm:
+        start(vm, command=COMMAND + " --dim-after 15")
+        shown = vm.still_screen("shown")
+        vm.wait_for("run.rec", r"^I \d+ shade$")
+        t.check(vm.still_screen("dimmed") != shown and is_on(vm), "the panel is not dimmed")
+        vm.drag((640, 700), (640, 200), steps=8)
+        vm.wait_for("run.rec", r"^I \d+ awake$")
+        held = vm.still_screen("held")
+        t.check(held == shown, "under the finger that woke the panel the picture has changed, or it is still dark")
+        # It rests: a second finger and another move belong to the same touch.
+        vm.finger_down(1, 7, 300, 700, first=False)
+        vm.finger_move(0, 1, 640, 600)
+        vm.finger_up(0, last=False)
+        vm.finger_move(1, 7, 300, 200)
+        vm.finger_up(1)
+        t.check(vm.still_screen("lifted") == shown, "a finger that landed before all were up has an effect")
+        vm.drag((640, 700), (640, 200), steps=8, identifier=9)
+        vm.finger_up(0)
+        t.check(vm.still_screen("scrolled") != shown, "the next touch has no effect")
+        code = stop(vm)
+        outcome = Outcome(vm)
+        outcome.replay(t.binary)
+    t.check(code == 0, f"exit code {code}")
+
+
 @test("a panel that is left alone asks whether more time is needed, shows the start screen, and then invites", "qemu")
 def goes_home(t):
     home = COMMAND.replace("run list", "run spring")
