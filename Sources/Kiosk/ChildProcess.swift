@@ -8,8 +8,8 @@ struct ChildProcess {
   let id: pid_t
 
   /// Starts the program at `path` in a process group of its own: Ctrl-C in the terminal is for the
-  /// kiosk. Its standard input is empty. Of the open descriptors it gets the standard ones and those
-  /// of `passing`, under other numbers.
+  /// kiosk. Its standard input is empty. It gets the standard descriptors and those of `passing`,
+  /// under other numbers.
   init(
     _ path: String, _ arguments: [String], passing: [(from: Int32, to: Int32)]
   ) throws(SystemError) {

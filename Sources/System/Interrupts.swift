@@ -12,8 +12,8 @@ package func retryingInterrupts(_ call: () -> Int32) -> Int32 {
   return EINTR
 }
 
-/// Opens a file, and again if a signal interrupts that. Returns the descriptor; below 0 with `errno`
-/// set.
+/// Opens a file, and again if a signal interrupts that. Returns the descriptor; below 0 with
+/// `errno` set.
 package func openRetryingInterrupts(_ path: String, _ flags: Int32) -> Int32 {
   var descriptor: Int32 = -1
   errno = retryingInterrupts {

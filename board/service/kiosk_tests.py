@@ -51,7 +51,7 @@ def packs_another_kiosk(case):
     assert left == [f"Conflicts={other}", f"After={other} plymouth-quit.service", "User=vitrine", "Group=vitrine"], left
     # All other lines are those of our service.
     ours = set((SERVICE / "vitrine.service").read_text().splitlines())
-    assert len(set(unit.splitlines()) - ours) == 13, sorted(set(unit.splitlines()) - ours)
+    assert len(set(unit.splitlines()) - ours) == 17, sorted(set(unit.splitlines()) - ours)
     for script in ("postinst", "prerm", "postrm"):
         text = (tree / "DEBIAN" / script).read_text()
         assert "vitrine" not in text and "hello-kiosk" in text, text

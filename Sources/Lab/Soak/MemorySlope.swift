@@ -1,7 +1,7 @@
 /// The growth of a program's memory from one part of a run to the next.
 ///
 /// It is the median of the slopes between all pairs of parts (Theil and Sen): a few parts with an
-/// unusual amount of memory do not change it, unlike a line of least squares or the last part alone.
+/// unusual amount of memory do not change it, unlike a line of least squares or the last part.
 struct MemorySlope {
   /// In bytes for each part; 0 for fewer than two parts.
   let bytes: Double

@@ -43,7 +43,7 @@ final class Soak {
   nonisolated static let warmUp = 6
   /// The growth since these parts that is allowed, in bytes: allocators keep some of what is freed.
   nonisolated static let allowedGrowth = 24 << 20
-  /// The growth from part to part that is allowed over the last half of them, in bytes: 12 MB a day.
+  /// The growth from part to part that is allowed over the last half of them, in bytes.
   nonisolated static let allowedSlope = 512 << 10
   /// The parts from which on their slope is judged: one of fewer says little.
   nonisolated static let fewestForSlope = 12

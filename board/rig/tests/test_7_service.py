@@ -52,7 +52,8 @@ def service(t):
         before = vm.must("console mode /dev/tty1")
         change(vm, "WatchdogSec=8")
         start(vm)
-        shown = vm.still_screen("started")
+        # The cards of the start screen get their pictures one after another, on a busy machine seconds apart.
+        shown = vm.still_screen("started", seconds=6.0)
         t.check(shown.colors(8) >= 8, "it is ready, and there is no picture")
         t.check(show(vm, "StatusText").startswith("Showing the screen 'home'"), show(vm, "StatusText"))
         first = show(vm, "MainPID")
@@ -80,7 +81,7 @@ def service(t):
         until(vm, f"systemctl show -P Result {UNIT}", "watchdog")
         until(vm, f"systemctl show -P StatusText {UNIT}; systemctl show -P MainPID {UNIT}",
               rf"Showing the screen.*\n(?!{second}$)[1-9]")
-        t.check(vm.still_screen("again") == shown, "the picture after the watchdog is another one")
+        t.check(vm.still_screen("again", seconds=6.0) == shown, "the picture after the watchdog is another one")
 
         # The watchdog's was the second failure in a row: a start by hand begins a new row, but not a new count.
         status = json.loads(vm.must("/usr/local/bin/vitrine status"))
@@ -94,14 +95,15 @@ def service(t):
         vm.must(f"systemctl stop {UNIT}")
 
 
-def check_pictures(t, vm, watch, shown, when):
+def check_pictures(t, vm, watch, when):
     """Fails if a picture that was seen is neither the kiosk's nor black, which the console is without its text."""
     for number, picture in enumerate(watch.seen):
         if picture.colors(8) >= 8 or picture.colors(2) == 1:
             continue
         picture.save_png(vm.file(f"text-{number}.png"))
         t.check(False, f"{when} picture {number} of {len(watch.seen)} shows a text, in {watch.count} looks")
-    t.check(watch.seen[-1] == shown, f"{when} the kiosk's picture does not come back")
+    # The cards of the start screen get their pictures one after another.
+    t.check(watch.seen[-1].colors(500) == 500, f"{when} the kiosk's picture does not come back")
 
 
 @test("neither a start nor a crash shows the console's text, and a failed start and a stop give the terminal back",
@@ -116,9 +118,9 @@ def no_text(t):
         watch = Watch(vm)
         vm.must(f"systemctl start --no-block {UNIT}")
         watch.until(lambda: show(vm, "StatusText").startswith("Showing the screen 'home'"))
-        shown = vm.still_screen("shown", seconds=4.0)
+        vm.still_screen("shown", seconds=4.0)
         watch.look()
-        check_pictures(t, vm, watch, shown, "at the start")
+        check_pictures(t, vm, watch, "at the start")
         for number, signal in enumerate(("SEGV", "KILL", "ABRT"), 1):
             # What the kernel and a login would write meanwhile.
             vm.must("echo '<1>a message of the kernel' > /dev/kmsg; printf 'a login: ' > /dev/tty1")
@@ -129,18 +131,17 @@ def no_text(t):
             during = vm.must("console mode /dev/tty1")
             t.check(during == "KD_GRAPHICS K_OFF", f"between {signal} and the next start the terminal is {during}")
             vm.must("echo '<1>another message' > /dev/kmsg")
-            watch.until(lambda: show(vm, "StatusText").startswith("Showing the screen"))
-            vm.still_screen("again", seconds=4.0)
-            watch.look()
             # From the third failure on the still picture is in between.
             if number == 3:
-                until(vm, f"systemctl show -P StatusText {UNIT}", "Showing the screen 'home'")
-                vm.still_screen("home", seconds=4.0)
-                watch.look()
-            check_pictures(t, vm, watch, shown, f"after {signal}")
+                watch.until(lambda: "out-of-order-notice" in show(vm, "StatusText"))
+            watch.until(lambda: show(vm, "ActiveState") == "active")
+            vm.still_screen(f"after-{signal}", seconds=4.0)
+            watch.look()
+            check_pictures(t, vm, watch, f"after {signal}")
         vm.must(f"systemctl stop {UNIT}")
         until(vm, "console mode /dev/tty1", before)
-        vm.must("echo visible > /dev/tty1")
+        # The cursor is there again, and blinks.
+        vm.must(r"printf '\033[?25la text that is seen\n' > /dev/tty1")
         t.check(vm.still_screen("text").colors(3) == 2, "the terminal shows no text after a stop")
         # A start that fails, and is not tried again.
         change(vm, "Restart=no", "ExecStart=", "ExecStart=/usr/local/bin/vitrine run --keep-terminal --scale 99")
