@@ -13,8 +13,16 @@ struct Outline: Sendable {
 
   private(set) var edges: [Edge] = []
 
+  init() {}
+
+  /// The outline of contours, which are closed.
+  init(_ contours: Contours) {
+    edges.reserveCapacity(contours.points.count)
+    contours.forEach { points, _ in add(points) }
+  }
+
   /// Adds the closed polygon through the points. Horizontal edges cover nothing and are left out.
-  mutating func add(_ points: [Point]) {
+  mutating func add(_ points: some RandomAccessCollection<Point>) {
     guard var last = points.last else { return }
     for p in points {
       if p.y != last.y { edges.append(Edge(x0: last.x, y0: last.y, x1: p.x, y1: p.y)) }

@@ -12,7 +12,13 @@ public final class Path: Sendable, Hashable {
     case close
   }
 
-  let elements: [Element]
+  private enum Shape: Sendable, Hashable {
+    /// Lines and curves; they are flattened again when the path is scaled.
+    case drawn([Element])
+    case straight(Contours)
+  }
+
+  private let shape: Shape
   package let rule: FillRule
   let outline: Outline
   /// The smallest rectangle around the flattened shape.
@@ -29,25 +35,28 @@ public final class Path: Sendable, Hashable {
     self.init(builder.elements, rule)
   }
 
-  /// Joins the contours of several paths into one path.
-  package convenience init(joining paths: [Path]) {
-    self.init(paths.flatMap(\.elements), .nonZero)
+  /// Makes a path of straight lines.
+  package convenience init(_ contours: Contours) {
+    self.init(.straight(contours), contours, .nonZero)
   }
 
-  init(_ elements: [Element], _ rule: FillRule) {
-    self.elements = elements
+  convenience init(_ elements: [Element], _ rule: FillRule) {
+    self.init(.drawn(elements), Flattening.contours(of: elements), rule)
+  }
+
+  private init(_ shape: Shape, _ contours: Contours, _ rule: FillRule) {
+    self.shape = shape
     self.rule = rule
-    var outline = Outline()
-    var box: (x0: Double, y0: Double, x1: Double, y1: Double)?
-    Polyline.forEach(of: elements) { points, _ in
-      outline.add(points)
-      for p in points {
-        let b = box ?? (p.x, p.y, p.x, p.y)
-        box = (min(b.x0, p.x), min(b.y0, p.y), max(b.x1, p.x), max(b.y1, p.y))
-      }
+    outline = Outline(contours)
+    bounds = contours.bounds ?? .zero
+  }
+
+  /// The contours, curves as chords.
+  var contours: Contours {
+    switch shape {
+    case .drawn(let elements): Flattening.contours(of: elements)
+    case .straight(let contours): contours
     }
-    self.outline = outline
-    bounds = box.map { Rect($0.x0, $0.y0, $0.x1 - $0.x0, $0.y1 - $0.y0) } ?? .zero
   }
 
   /// The same shape with every coordinate multiplied by `scale` (above zero) and then moved.
@@ -62,25 +71,31 @@ public final class Path: Sendable, Hashable {
   }
 
   private func mapped(_ at: (Point) -> Point) -> Path {
-    Path(
-      elements.map { element in
-        switch element {
-        case .move(let p): return .move(at(p))
-        case .line(let p): return .line(at(p))
-        case .quad(let c, let p): return .quad(at(c), at(p))
-        case .cubic(let c, let d, let p): return .cubic(at(c), at(d), at(p))
-        case .close: return .close
-        }
-      }, rule)
+    switch shape {
+    case .straight(let contours):
+      let contours = contours.mapped(at)
+      return Path(.straight(contours), contours, rule)
+    case .drawn(let elements):
+      return Path(
+        elements.map { element in
+          switch element {
+          case .move(let p): return .move(at(p))
+          case .line(let p): return .line(at(p))
+          case .quad(let c, let p): return .quad(at(c), at(p))
+          case .cubic(let c, let d, let p): return .cubic(at(c), at(d), at(p))
+          case .close: return .close
+          }
+        }, rule)
+    }
   }
 
   public static func == (a: Path, b: Path) -> Bool {
-    a === b || (a.rule == b.rule && a.elements == b.elements)
+    a === b || (a.rule == b.rule && a.bounds == b.bounds && a.shape == b.shape)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(bounds)
-    hasher.combine(elements.count)
+    hasher.combine(outline.edges.count)
   }
 }
 
@@ -127,7 +142,7 @@ public struct PathBuilder {
     guard center.isUsable, radius > 0, radius < 1e6, abs(from) < 1e5, abs(sweep) < 1e5 else {
       return
     }
-    let count = min(max(Int((abs(sweep) / Polyline.step(radius: radius)).rounded(.up)), 1), 4096)
+    let count = min(max(Int((abs(sweep) / Flattening.step(radius: radius)).rounded(.up)), 1), 4096)
     for k in 0...count {
       let (sin, cos) = ExactMath.sincos(from + sweep * Double(k) / Double(count))
       let p = Point(center.x + radius * cos, center.y + radius * sin)

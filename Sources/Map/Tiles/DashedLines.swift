@@ -24,20 +24,17 @@ struct DashedLines {
     return length / dashes.reduce(0, +)
   }
 
-  /// The area that the dashes of the lines cover, as one path.
-  func stroked(_ style: StrokeStyle) -> Path {
+  /// The area that the dashes of the lines cover.
+  func stroked(_ style: StrokeStyle) -> Contours {
     var style = style
     if dashCount(style.dashes) > Self.mostDashes { style.dashes = [] }
-    return Path(
-      joining: parts.map { part in
-        var dashed = style
-        dashed.dashPhase = part.start
-        let line = Path { pen in
-          for (i, p) in part.points.enumerated() {
-            if i == 0 { pen.move(to: p) } else { pen.line(to: p) }
-          }
-        }
-        return line.stroked(dashed)
-      })
+    var area = Contours()
+    for part in parts {
+      var line = Contours()
+      line.append(part.points, isClosed: false)
+      style.dashPhase = part.start
+      area.append(line.stroked(style))
+    }
+    return area
   }
 }

@@ -1,3 +1,4 @@
+import VitrineRaster
 import VitrineUnits
 
 /// Clipping of shapes to a tile, so that the cost of a coastline of a thousand kilometers depends
@@ -10,10 +11,17 @@ struct TileClip {
   /// the sides of the box.
   func ring(_ points: [Point]) -> [Point] {
     if points.allSatisfy(isInside) { return points }
+    if isBeside(points) { return [] }
     var result = cut(points, inside: { $0.x >= box.minX }, at: { crossX($0, $1, box.minX) })
     result = cut(result, inside: { $0.x <= box.maxX }, at: { crossX($0, $1, box.maxX) })
     result = cut(result, inside: { $0.y >= box.minY }, at: { crossY($0, $1, box.minY) })
     return cut(result, inside: { $0.y <= box.maxY }, at: { crossY($0, $1, box.maxY) })
+  }
+
+  /// Whether all points are beyond one side of the box, so that the ring covers nothing of it.
+  private func isBeside(_ points: [Point]) -> Bool {
+    points.allSatisfy { $0.x < box.minX } || points.allSatisfy { $0.x > box.maxX }
+      || points.allSatisfy { $0.y < box.minY } || points.allSatisfy { $0.y > box.maxY }
   }
 
   private func isInside(_ p: Point) -> Bool {
@@ -84,25 +92,22 @@ struct TileClip {
       && min(a.y, b.y) <= box.maxY
   }
 
-  /// The parts of a line inside the box; each may extend out of it by one vertex.
-  func lines(_ points: [Point]) -> [[Point]] {
-    var parts: [[Point]] = []
-    var part: [Point] = []
+  /// Adds the parts of a line inside the box; each may extend out of it by one vertex.
+  func add(_ points: [Point], to contours: inout Contours) {
+    if points.allSatisfy(isInside) { return contours.append(points, isClosed: false) }
     for (a, b) in zip(points, points.dropFirst()) {
       if passes(a, b) {
         let (from, to) = shortened(a, b, beyond: Self.shortSegment) ?? (a, b)
-        if part.last != from {
-          if part.count > 1 { parts.append(part) }
-          part = [from]
+        if contours.last != from {
+          contours.end(isClosed: false)
+          contours.append(from)
         }
-        part.append(to)
-      } else if !part.isEmpty {
-        if part.count > 1 { parts.append(part) }
-        part = []
+        contours.append(to)
+      } else {
+        contours.end(isClosed: false)
       }
     }
-    if part.count > 1 { parts.append(part) }
-    return parts
+    contours.end(isClosed: false)
   }
 
   /// A segment of more than `reach` pixels without its distant parts; nil if all of it is distant.

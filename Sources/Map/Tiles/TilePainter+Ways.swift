@@ -5,22 +5,22 @@ import VitrineUnits
 extension TilePainter {
   func fill(_ found: [Found], _ color: Color, _ commands: inout [DrawCommand]) {
     if found.isEmpty { return }
-    commands.append(.path(areaPath(found), .color(color)))
+    commands.append(.path(Path(areaContours(found)), .color(color)))
   }
 
   /// Paints buildings; at high zoom they have a height and edges.
   func paintBuildings(_ found: [Found], _ commands: inout [DrawCommand]) {
     if found.isEmpty { return }
+    let contours = areaContours(found)
     if zoom >= 16 {
-      let height = min((zoom - 15.5) * 1.3, 4) * density
+      let height = Vector(0, min((zoom - 15.5) * 1.3, 4) * density)
       commands.append(
-        .path(areaPath(found, shift: Vector(0, height)), .color(style.buildingEdge)))
+        .path(Path(contours.mapped { $0 + height }), .color(style.buildingEdge)))
     }
-    let path = areaPath(found)
-    commands.append(.path(path, .color(style.building)))
+    commands.append(.path(Path(contours), .color(style.building)))
     if zoom >= 15.4 {
-      let edge = path.stroked(StrokeStyle(width: min(zoom - 14.8, 1) * density, join: .bevel))
-      commands.append(.path(edge, .color(style.buildingEdge)))
+      let line = StrokeStyle(width: min(zoom - 14.8, 1) * density, join: .bevel)
+      commands.append(.path(Path(contours.stroked(line)), .color(style.buildingEdge)))
     }
   }
 
@@ -121,11 +121,11 @@ extension TilePainter {
       pixels < 1.5 || !dashes.isEmpty
       ? StrokeStyle(width: pixels, join: .bevel, dashes: dashes.map { $0 * density })
       : StrokeStyle(width: pixels, join: .round, cap: ends)
-    let path =
+    let contours =
       dashes.isEmpty
-      ? linePath(found, width: pixels).stroked(style, within: Self.tolerance)
+      ? lineContours(found, width: pixels).stroked(style, within: Self.tolerance)
       : dashedLines(found, width: pixels).stroked(style)
-    commands.append(.path(path, .color(color)))
+    commands.append(.path(Path(contours), .color(color)))
   }
 
   func strokePlain(_ kind: MapKind, _ found: Kinds, _ commands: inout [DrawCommand]) {

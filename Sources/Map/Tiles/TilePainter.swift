@@ -145,12 +145,14 @@ struct TilePainter: Sendable {
     let shift = Vector(corner.x - Double(Self.gutter), corner.y - Double(Self.gutter))
     // The smallest detail on a panel with more pixels than points.
     let level = Int8(clamping: Int((zoom + Mercator.log2(density)).rounded(.down)) + 1)
+    // One array for all: thousands of them cost more than their points.
+    var points: [Point] = []
     for entry in found {
       let chunk = chunks[entry.chunk]
       let rings = chunk.shapes[entry.shape].rings
       let grid = key.grid.moved(worlds: entry.world)
       for ring in chunk.rings[Int(rings.lowerBound)..<Int(rings.upperBound)] {
-        var points: [Point] = []
+        points.removeAll(keepingCapacity: true)
         for i in Int(ring.lowerBound)..<Int(ring.upperBound) where chunk.levels[i] <= level {
           points.append(grid.plane(chunk.points[i]) - shift)
         }
@@ -159,19 +161,15 @@ struct TilePainter: Sendable {
     }
   }
 
-  func areaPath(_ found: [Found], shift: Vector = .zero) -> Path {
+  func areaContours(_ found: [Found]) -> Contours {
     let side = Double(key.grid.side)
     let clip = TileClip(box: Rect(-8, -8, side + 18, side + 18))
-    return Path { pen in
-      forEachPart(found) { ring in
-        let ring = clip.ring(ring)
-        if ring.count < 3 { return }
-        for (i, p) in ring.enumerated() {
-          if i == 0 { pen.move(to: p + shift) } else { pen.line(to: p + shift) }
-        }
-        pen.close()
-      }
+    var contours = Contours()
+    forEachPart(found) { ring in
+      let ring = clip.ring(ring)
+      if ring.count > 2 { contours.append(ring, isClosed: true) }
     }
+    return contours
   }
 
   /// The tile with room for the halves of lines of this width beside it.
@@ -187,16 +185,10 @@ struct TilePainter: Sendable {
     return lines
   }
 
-  func linePath(_ found: [Found], width: Double) -> Path {
+  func lineContours(_ found: [Found], width: Double) -> Contours {
     let clip = TileClip(box: lineBox(width: width))
-    return Path { pen in
-      forEachPart(found) { line in
-        for part in clip.lines(line) {
-          for (i, p) in part.enumerated() {
-            if i == 0 { pen.move(to: p) } else { pen.line(to: p) }
-          }
-        }
-      }
-    }
+    var contours = Contours()
+    forEachPart(found) { clip.add($0, to: &contours) }
+    return contours
   }
 }
