@@ -9,15 +9,17 @@ struct ResamplingCommand: ParsableCommand {
     abstract: "Measure how smoothly a steady finger is drawn, and how late, beside other methods.",
     discussion: HelpParts.discussion(
       """
-      A finger at 1000 points per second; two Markdown tables, the same on every machine. The first \
+      A finger at 1000 points per second; three Markdown tables, the same on every machine. The first \
       is of the resampler alone, on three panels and a display of 60 Hz: newest draws the last \
       report; extrapolated is the method of Android and Chromium; interpolated waits a whole report; \
       resampled is ours. The second is of the whole program, from kernel events to the content's \
-      offset.
+      offset; the third compares frames that are made a whole refresh interval before they are \
+      seen with later ones.
       """, examples: [("vitrine-lab resampling > resampling.md", "takes some seconds")]))
 
   func run() {
     print(ResamplingComparison.table(ResamplingComparison.rows()))
-    print(MainActor.assumeIsolated { StageTable.markdown }, terminator: "")
+    print(MainActor.assumeIsolated { StageTable.markdown })
+    print(MainActor.assumeIsolated { LeadTable.markdown }, terminator: "")
   }
 }

@@ -279,6 +279,14 @@ struct ChainPlan {
     _ index: Int, _ goal: ChainGoal, velocity: Double, remaining: Double, begin: Double
   ) {
     let offset = offsets[index]
+    if goal.isDetent, targets[index] == nil, let spring = links[index].spring,
+      let detents = links[index].detents
+    {
+      let ends = detents.positions.map { links[index].extent.clamp($0) }
+      return takeOver(
+        index, goal, by: spring, among: ends, velocity: velocity, remaining: remaining,
+        begin: begin)
+    }
     var goal = goal
     let distance = goal.target - offset
     let isWeak = abs(remaining) < abs(distance) / 2
@@ -292,5 +300,41 @@ struct ChainPlan {
     segments[index] += setup.planner(of: index).gliding(
       spring, from: offset, to: goal.target, velocity: velocity, at: begin)
     offsets[index] = goal.target
+  }
+
+  /// The longest motion of a link with a spring of its own that takes over a fling, in seconds: it
+  /// rests within half a second, by less than a frame at 60 Hz.
+  private static let longestTakeover = 0.48
+
+  /// Ends a fling from another link in one with detents and a spring of its own, in time and
+  /// without speeding it up.
+  ///
+  /// The link goes to the farthest detent up to the goal that it reaches in time at the fling's own
+  /// speed. If there is none, it moves out and returns, as at an edge, in that time.
+  private mutating func takeOver(
+    _ index: Int, _ goal: ChainGoal, by spring: Spring, among detents: [Double], velocity: Double,
+    remaining: Double, begin: Double
+  ) {
+    let offset = offsets[index]
+    let planner = setup.planner(of: index)
+    let sign = velocity < 0 ? -1.0 : 1
+    let ahead = detents.map { (target: $0, distance: ($0 - offset) * sign) }
+      .filter { $0.distance > 0 && $0.distance <= (goal.target - offset) * sign }
+      .sorted { $0.distance > $1.distance }
+    for (target, distance) in ahead where abs(remaining) >= distance / 2 {
+      guard
+        let motion = planner.takingOver(
+          spring, from: offset, to: target, velocity: velocity, within: Self.longestTakeover,
+          at: begin)
+      else { continue }
+      segments[index] += motion
+      offsets[index] = target
+      return
+    }
+    let target = links[index].extent.clamp(goal.nearestDetent ?? goal.target)
+    segments[index] += planner.arriving(
+      physics.bounce, from: offset, to: target, velocity: velocity, in: Self.longestTakeover,
+      at: begin)
+    offsets[index] = target
   }
 }

@@ -170,6 +170,43 @@ struct MotionPlanner {
     return settling(tuned(high), from: position, to: target, velocity: velocity, at: begin)
   }
 
+  // MARK: Taking over a fling
+
+  /// The stiffest spring that ends a fling where a softer one would do but for the time: 40/s, as
+  /// in `Spring.aimed`.
+  private static let stiffest = 40.0
+
+  /// A motion to a detent that takes over another scroller's fling: at its speed, then braked by
+  /// the spring, and at rest within `limit` seconds. Nil if the fling is too slow for that.
+  ///
+  ///     ├─ constant speed ─┤── the spring brakes ── target
+  ///
+  /// The spring is stiffer than `spring` where there is less space for it, or less time.
+  func takingOver(
+    _ spring: Spring, from position: Double, to target: Double, velocity: Double,
+    within limit: Double, at begin: Double
+  ) -> [Segment]? {
+    func plan(_ frequency: Double) -> [Segment] {
+      gliding(
+        Spring(frequency: frequency, dampingRatio: spring.dampingRatio), from: position,
+        to: target, velocity: velocity, at: begin)
+    }
+    func isInTime(_ frequency: Double) -> Bool {
+      plan(frequency).last.map { $0.end - begin <= limit } ?? true
+    }
+    // The spring that brakes over the whole distance: a softer one would overshoot.
+    let whole = 2 * spring.dampingRatio * velocity / (target - position)
+    var low = max(spring.frequency, whole)
+    if isInTime(low) { return plan(low) }
+    var high = max(low, Self.stiffest)
+    if !isInTime(high) { return nil }
+    for _ in 0..<30 {
+      let middle = low + (high - low) / 2
+      if isInTime(middle) { high = middle } else { low = middle }
+    }
+    return plan(high)
+  }
+
   // MARK: Changes during a motion
 
   /// The continuation of a trajectory that was planned for the range `old`, with the position and

@@ -3,9 +3,9 @@ import Vitrine
 /// The texts of the showcase that translators edit, in `Strings`.
 enum ShowcaseText: String, CaseIterable {
   case allPlaces, balance, bread, buttonBeneath, cards, cheese, closePage, closed, closedDay,
-    couldNotRefresh, culture, delete, demonstration, departures, departuresCard, destination,
-    everyDay, fish, flowers, food, friday, fruit, glassworksMuseum, help, homeQuestion,
-    kilometers, leavesIn, letGoToRefresh, lindenhaven, lindenhavenCard, lineNumber, mapNotRead,
+    couldNotRefresh, culture, delete, demonstration, departures, departuresCard, departs,
+    destination, everyDay, fish, flowers, food, friday, fruit, glassworksMuseum, help, homeQuestion,
+    kilometers, letGoToRefresh, lindenhaven, lindenhavenCard, lineNumber, mapNotRead,
     marketCard, marketHours, messageDeleted, messageDeletedBefore, messages, messagesCard,
     messagesDeleted, messagesDeletedBefore, messagesNotRead, meters, minutes, minutesLong, monday,
     museumCard, museumHours, newMessagesHint, noMessages, noPlacesYet, noSuchPlaces,

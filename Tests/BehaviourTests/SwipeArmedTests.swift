@@ -124,11 +124,19 @@ struct SwipeArmedTests {
     #expect(held.commits == 1)
   }
 
-  @Test("Titles in the theme's colors stay readable on it", arguments: [Theme.light, .dark])
+  @Test(
+    "Its color differs plainly from the one before, and its title stays readable",
+    arguments: [Theme.light, .dark])
   func readable(theme: Theme) throws {
     let held = HeldRow(.leftToRight, .trailing, theme: theme)
-    held.pull(360)
-    #expect(try held.look().color.contrast(with: theme.onDanger) >= 4.5)
+    held.pull(200)
+    let before = try held.look().color
+    held.pull(160)
+    let armed = try held.look().color
+    #expect(armed.contrast(with: before) >= 1.4)
+    let title = theme.onDanger
+    #expect(armed.contrast(with: title) > before.contrast(with: title))
+    #expect(armed.contrast(with: title) >= 4.5)
   }
 
   @Test("The titles of both actions on a leading side are beside each other")

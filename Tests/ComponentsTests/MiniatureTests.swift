@@ -50,6 +50,29 @@ struct MiniatureTests {
     return nil
   }
 
+  @Test("A page is laid out larger where it would be reduced to less than a third")
+  func letters() throws {
+    final class WidePage: Component {
+      let report: @MainActor (Double) -> Void
+      init(_ report: @escaping @MainActor (Double) -> Void) { self.report = report }
+      override func layout() { report(frame.width) }
+    }
+    for (panel, room, expected) in [
+      (PixelSize(480, 270), Size(200, 112), 480.0), (PixelSize(800, 450), Size(200, 112), 600),
+      // As wide as three times the miniature, but no longer narrow.
+      (PixelSize(1280, 720), Size(280, 157), 960), (PixelSize(1920, 1080), Size(400, 225), 1200),
+    ] {
+      var width = 0.0
+      let miniature = Miniature { WidePage { width = $0 } }
+      let root = Component()
+      root.addChild(miniature)
+      miniature.frame = Rect(origin: .zero, size: room)
+      let stage = ScriptedStage(root, size: panel)
+      try stage.settle()
+      #expect(miniature.isReady && abs(width - expected) <= 6, "\(panel): \(width)")
+    }
+  }
+
   @Test("A miniature shows the page in small, with the results of its jobs")
   func shows() throws {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {

@@ -110,6 +110,80 @@ struct DoubleNameTests {
   }
 
   @Test(
+    "while the map flies, zooms and rotates, no name lies over another one",
+    arguments: [1, 2, 3, 4])
+  func neverOverOthers(seed: UInt64) throws {
+    let s = mapStage(
+      TestTown(blocks: 8, seed: seed).features,
+      camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
+    s.runsWork = true
+    var random = RandomSource(seed: seed)
+    s.map.markers = (0..<90).map { number in
+      MapMarker(
+        id: "\(number)",
+        place: TestTown.place(random.double(in: -400...400), random.double(in: -400...400)),
+        title: number % 5 == 0 ? "The Museum of the Old Bridge \(number)" : "Café \(number)",
+        color: .black, rank: number % 4)
+    }
+    try s.settle()
+    let (labels, markers) = (s.map.overlay.labels, s.map.overlay.markers)
+    var (most, fades, overlaps) = (0, 0, Set<String>())
+    s.onFrame = { _ in
+      var names = labels.visible
+      for title in markers.visibleTitles where title.opacity(at: markers.now) > 0 {
+        names.append((title.text, [title.box(at: markers.now)]))
+        if title.leaving != nil { fades += 1 }
+      }
+      most = max(most, names.count)
+      for i in names.indices {
+        for j in 0..<i {
+          let isOver = names[i].boxes.contains { box in
+            names[j].boxes.contains { $0.overlaps(box) }
+          }
+          if isOver { overlaps.insert("\(names[i].text) over \(names[j].text)") }
+        }
+      }
+    }
+    for round in 0..<16 {
+      if round % 5 == 4 { s.map.selectedMarker = "\(random.int(in: 0...89))" }
+      s.map.setCamera(
+        MapCamera(
+          center: TestTown.place(random.double(in: -200...200), random.double(in: -200...200)),
+          zoom: random.double(in: 15...18), rotation: random.double(in: -3...3)))
+      s.run(1.2)
+    }
+    #expect(most > 8 && fades > 20, "\(most) names, \(fades) fades")
+    #expect(overlaps.isEmpty, "\(overlaps)")
+  }
+
+  @Test("no name is placed under a covered area, and those that were there leave it")
+  func coveredAreas() throws {
+    let s = mapStage(
+      TestTown(blocks: 8, seed: 3).features,
+      camera: MapCamera(center: TestTown.center, zoom: 16.5), size: PixelSize(800, 480))
+    s.runsWork = true
+    s.map.markers = (0..<60).map { number in
+      MapMarker(
+        id: "\(number)",
+        place: TestTown.place(Double(number % 10 - 5) * 60, Double(number / 10 - 3) * 60),
+        title: "Café \(number)", color: .black)
+    }
+    try s.settle()
+    let area = Rect(300, 160, 200, 160)
+    func inside() -> Int {
+      s.markerTitles.count { $0.area.overlaps(area) }
+        + s.map.overlay.labels.visible.count { $0.boxes.contains { $0.overlaps(area) } }
+    }
+    #expect(inside() > 0)
+    s.map.coveredAreas = [area]
+    try s.settle()
+    #expect(inside() == 0)
+    s.map.coveredAreas = []
+    try s.settle()
+    #expect(inside() > 0)
+  }
+
+  @Test(
     "while the map flies, zooms and rotates, no name lies over the pin's, nor over its pin",
     arguments: [1, 2, 3, 4])
   func neverOver(seed: UInt64) throws {

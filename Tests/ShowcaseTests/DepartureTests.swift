@@ -148,6 +148,22 @@ struct DepartureTests {
     #expect(show.frame(of: first).minY == show.frame(of: list).minY)
   }
 
+  @Test("the name of the last column fits minutes and times of day")
+  func lastColumn() throws {
+    for (language, name) in [
+      (Language.english, "Departs"), (.chinese, "发车"), (.arabic, "الانطلاق"),
+    ] {
+      let show = try ShowcaseHarness("list", language, size: PixelSize(800, 480))
+      #expect(show.words.contains(name), "\(show.words)")
+      // Trams of the next hour have minutes, later ones the time of day.
+      let list = try #require(show.all(ListView.self).first)
+      list.jump(to: list.startOffset + 72 * 40)
+      show.wait(.milliseconds(100))
+      let last = try #require(rows(show).last?.departure)
+      #expect(show.words.contains(last.time) && show.words.contains(name))
+    }
+  }
+
   @Test("columns do not overlap, and the minutes end together", arguments: PanelSetting.sizes)
   func columns(size: PixelSize) throws {
     for language in Language.allCases {

@@ -3,7 +3,7 @@ import Testing
 import Vitrine
 import VitrineTesting
 
-import VitrineShowcase
+@testable import VitrineShowcase
 
 @MainActor
 @Suite("The list of places in the sheet")
@@ -54,6 +54,61 @@ struct PlaceListTests {
           && show.find { ($0 as? IconButton)?.icon == .close } == nil)
       #expect(sheet.tier == 2 && map.selectedMarker != nil, "its row is marked, its pin is shown")
       #expect(show.stage.isAtRest)
+    }
+  }
+
+  @Test("the nearest place is the first one, in every group")
+  func nearestFirst() throws {
+    let data = ShowcaseData()
+    let here = try #require(data.content.here)
+    let show = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: data)
+    try show.sheet.setTier(1)
+    show.wait(Duration(seconds: 2))
+    for title in ["All", "Culture", "Shops"] {
+      let chip = try #require(show.find { ($0 as? Chip)?.title == title })
+      show.tap(chip)
+      show.wait(Duration(seconds: 1))
+      // The markers are in the order of the rows.
+      let distances = try show.map.markers.map { Distance.meters(from: here, to: $0.place) }
+      #expect(distances.count > 10 && distances == distances.sorted())
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      let first = try #require(list.row(at: 0)?.semantics?.label)
+      let marker = try #require(try show.map.markers.first)
+      #expect(first == marker.title)
+    }
+    // The map still shows the first places of the data first.
+    let ranks = try Dictionary(
+      uniqueKeysWithValues: show.map.markers.map { ($0.id, $0.rank) })
+    let shown = data.content.places.compactMap { ranks[$0.id] }
+    #expect(shown == shown.sorted(by: >))
+  }
+
+  @Test("where the position of the panel is unknown, the places are in the order of the data")
+  func unknownPosition() {
+    let places = Content.builtIn().places
+    #expect(PoiSelection(places, near: nil).shown == places)
+    let far = PoiSelection(places, near: GeoPoint(longitude: 0, latitude: 0))
+    #expect(far.shown != places && Set(far.shown.map(\.id)) == Set(places.map(\.id)))
+  }
+
+  @Test("a line is below the chips of the sheet while rows are scrolled under them")
+  func hairline() throws {
+    for language in [Language.english, .arabic] {
+      let show = try ShowcaseHarness("poi", language, size: PixelSize(480, 272))
+      try show.sheet.setTier(1)
+      show.wait(Duration(seconds: 1))
+      let bar = try #require(show.all(PoiChipBar.self).first)
+      let line = try #require(bar.children.first { $0 is Divider })
+      #expect(show.opacity(of: line) == 0)
+      let list = try #require(show.find { $0 is ListView } as? ListView)
+      list.jump(to: list.startOffset + 30)
+      show.wait(.milliseconds(50))
+      #expect(show.opacity(of: line) == 1)
+      #expect(show.frame(of: line).maxY == show.frame(of: bar).maxY)
+      #expect(show.frame(of: line).width == show.stage.size.width)
+      list.jump(to: list.startOffset)
+      show.wait(.milliseconds(50))
+      #expect(show.opacity(of: line) == 0)
     }
   }
 

@@ -48,6 +48,29 @@ struct PoiBackButtonTests {
   }
 
   @Test(
+    "no name on the map is under the back button, at rest and while the map moves",
+    arguments: [PixelSize(720, 1280), PixelSize(800, 480)])
+  func nothingUnder(size: PixelSize) throws {
+    for language in [Language.english, .arabic] {
+      let show = try ShowcaseHarness("poi", language, size: size, hasShell: true)
+      show.finishWork()
+      let map = try show.map
+      let back = show.frame(of: try #require(shown(show, .back).first))
+      #expect(map.coveredAreas == [back])
+      try show.sheet.setTier(1)
+      show.wait(Duration(seconds: 1))
+      #expect(try show.map.coveredAreas == [back], "it is not covered on this panel")
+    }
+    let low = try ShowcaseHarness("poi", size: PixelSize(480, 272), hasShell: true)
+    #expect(try low.map.coveredAreas.count == 1)
+    try low.sheet.setTier(1)
+    low.wait(Duration(seconds: 1))
+    #expect(try low.map.coveredAreas.isEmpty, "it is among the chips")
+    let start = try ShowcaseHarness("poi", size: size)
+    #expect(try start.map.coveredAreas.isEmpty, "there is none")
+  }
+
+  @Test(
     "a place's page has a close button, and the back button returns after it",
     arguments: [PixelSize(480, 272), PixelSize(800, 480), PixelSize(959, 1080)])
   func cross(size: PixelSize) throws {

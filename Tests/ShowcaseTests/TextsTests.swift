@@ -50,6 +50,19 @@ struct TextsTests {
     return nil
   }
 
+  @Test("numbers from a thousand on have a comma between thousands in all texts and languages")
+  func thousands() throws {
+    #expect(Money.figures(297_830) == "\u{2066}2,978.30\u{2069}")
+    #expect(Money.figures(-123_456_789, sign: "−") == "\u{2066}−1,234,567.89\u{2069}")
+    #expect(Money.amount(-420) == "\u{2066}−4.20\u{2069}")
+    let tables = MuseumRoom.all.flatMap { [$0.title, $0.line] }.map(Entry.init)
+    for text in tables.flatMap({ [$0.english, $0.chinese, $0.arabic] }) {
+      let plain = text.split { !$0.isWholeNumber }.contains { $0.count > 3 }
+      #expect(!plain && !text.contains("\u{202f}"), "\(text)")
+    }
+    #expect(tables.contains { $0.english.contains("1,200") && $0.chinese.contains("1,200") })
+  }
+
   @Test("Chinese texts have full-width punctuation on every screen and in the town's data")
   func punctuation() throws {
     #expect(halfWidth("好的, 走吧") != nil && halfWidth("今日开放至18:00") == nil)

@@ -214,6 +214,26 @@ struct SlowPanelVelocityTests {
     }
   }
 
+  @Test(
+    "is within 3 % of a finger that is steady, speeds up or slows down steadily, at all phases",
+    arguments: [20.0, 25, 30, 40])
+  func everyPhase(hertz: Double) {
+    // The speed at the lift as a share of that at the landing.
+    for share in [0.2, 0.5, 1, 1.5, 3, 10] {
+      let course = Course(name: "\(share)") { 2 * ($0 + (share - 1) / 2 * $0 * $0) / (1 + share) }
+      for count in 3...12 {
+        for phase in stride(from: 0.05, through: 1, by: 0.05) {
+          for sign in [-1.0, 1] {
+            let (seen, truth) = estimate(count, course, hertz: hertz, phase: phase, sign: sign)
+            #expect(
+              (seen - truth).length <= 0.03 * truth.length,
+              "\(share), \(count) reports from \(phase): \(seen), not \(truth)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("of a finger that has become steady is that of its last part", arguments: [25.0, 30, 40])
   func plateau(hertz: Double) {
     for rise in [0.06, 0.1, 0.15] {

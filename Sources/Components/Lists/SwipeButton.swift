@@ -5,8 +5,8 @@ import VitrineUnits
 /// A confirm button of the system's look: one color, as wide as its title, with an icon on request.
 ///
 /// Its frame reaches from the row's edge inwards as far as it is uncovered. Icon and title are in
-/// the middle of a part as wide as the button at rest. A full swipe moves that part from the row's
-/// edge to the inner end and makes the color deeper as soon as a release would commit:
+/// the middle of a part as wide as the button at rest. As soon as a release would commit, that part
+/// moves from the row's edge to the inner end, and the color away from the title's:
 ///
 ///     uncovered            pulled further             a release commits
 ///     ─────┬────────┐      ──┬───────────────────┐    ┬─────────────────────────┐
@@ -36,8 +36,10 @@ final class SwipeButton: Component {
   }
   /// The depth of the color: 1 where a release commits the action.
   var depth = 0.0 { didSet { if depth != oldValue { setNeedsDisplay() } } }
-  /// The share of black in the deepest color. Titles of the theme stay readable on it.
-  private static let darkest = 0.2
+  /// The share of the color away from the title's in the deepest color: black behind a light title,
+  /// white behind a dark one. So titles become easier to read, and the change is as plain in both
+  /// themes.
+  private static let deepest = (behindLight: 0.3, behindDark: 0.7)
 
   init(_ action: SwipeAction, onTap: @escaping @MainActor () -> Void) {
     self.action = action
@@ -73,9 +75,8 @@ final class SwipeButton: Component {
 
   override func draw(into canvas: inout Canvas) {
     let (theme, environment) = (canvas.environment.theme, canvas.environment)
-    let shade = Color.black.opacity(Self.darkest * min(max(depth, 0), 1))
-    canvas.fill(canvas.bounds, shade.over(action.color ?? theme.danger))
     let ink = action.color == nil ? theme.onDanger : action.titleColor
+    canvas.fill(canvas.bounds, shade(behind: ink).over(action.color ?? theme.danger))
     let (width, height) = (canvas.size.width, canvas.size.height)
     let whole = canvas.layout(action.title, theme.label).size
     let isBeside = iconIsBeside(whole, in: height)
@@ -97,6 +98,15 @@ final class SwipeButton: Component {
     }
     let place = environment.mirrored(Rect(x + lead, 0, title.size.width, height), in: width)
     canvas.text(title, at: Point(place.minX, y), ink)
+  }
+
+  /// The shade over the button's color at its present depth.
+  private func shade(behind ink: Color) -> Color {
+    let isLight = ink.contrast(with: .black) >= ink.contrast(with: .white)
+    let share = min(max(depth, 0), 1)
+    return isLight
+      ? Color.black.opacity(Self.deepest.behindLight * share)
+      : Color.white.opacity(Self.deepest.behindDark * share)
   }
 
   override var semantics: Semantics? { tapSemantics(action.title) }

@@ -6,8 +6,9 @@ public import VitrineUnits
 ///     Miniature { makePage() }
 ///
 /// It shows the page's own components, in the present theme and with the present data, cut off at
-/// the bottom where the frame is lower than the panel. The picture is painted once, and fades in
-/// when it is ready.
+/// the bottom where the frame is lower than the panel. Where it would be smaller than a third, the
+/// page is laid out for a smaller panel, so that its letters stay clear. The picture is painted
+/// once, and fades in when it is ready.
 ///
 /// Nothing waits for it. The page is made and laid out between two frames while no finger is down
 /// and nothing moves, one miniature of a stage after another. Everything else is done by background
@@ -126,7 +127,8 @@ public final class Miniature: Component {
       if now < start { return setNeedsAdvance(at: start) }
       guard stage.longWork.isNext(self) else { return }
       if stage.isBusy { return setNeedsAdvance(at: now + Self.retry) }
-      step = .developing(MiniaturePage(make(), like: stage))
+      guard let wanted else { return }
+      step = .developing(MiniaturePage(make(), like: stage, scale: wanted.scale))
       setNeedsAdvance()
     case .developing(let page):
       if stage.isBusy { return setNeedsAdvance(at: now + Self.retry) }

@@ -15,11 +15,12 @@ final class MiniaturePage {
   private static let limit = 16
 
   /// The page comes over another one, as it does after a tap, so it has a way back.
-  init(_ page: Component, like other: Stage) {
+  init(_ page: Component, like other: Stage, scale: Double) {
     let navigator = Navigator(root: Component())
     navigator.push(page, animated: false)
     var environment = other.environment
     environment.reducesMotion = true
+    environment.scale = scale
     environment.log = { _, _ in }
     stage = Stage(
       root: navigator, pictureSize: other.pictureSize, environment: environment)

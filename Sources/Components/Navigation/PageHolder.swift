@@ -3,7 +3,7 @@ import VitrineUnits
 
 /// A screen of a navigator with its background, a dimming view over it and a shadow at its edge.
 ///
-/// A screen that grows is drawn scaled to the width of the holder, under the picture of the
+/// A screen that grows is drawn scaled until it covers the holder, under the picture of the
 /// component out of which it grows:
 ///
 ///     holder ─┬─ page

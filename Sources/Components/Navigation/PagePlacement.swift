@@ -44,7 +44,7 @@ package struct PagePlacement {
     package var growth: Growth?
   }
 
-  /// The look of a screen that is scaled to the width of its frame.
+  /// The look of a screen that is scaled until it covers its frame.
   package struct Growth: Equatable {
     /// In points.
     package var cornerRadius: Double

@@ -1,18 +1,17 @@
 import VitrineRaster
 import VitrineUnits
 
-/// A view that draws a component of the same stage as one picture, scaled to its own width, inside
-/// round corners.
+/// A view that draws a component of the same stage as one picture, scaled until it covers the view,
+/// inside round corners.
 ///
 /// The picture is painted once at its own size, cached and then stretched: what the component draws
-/// may change meanwhile, which paints it again. Below the picture the background of the screen
-/// fills the rest.
+/// may change meanwhile, which paints it again. Of a picture with other proportions than the view
+/// the upper leading part is visible, as in a ``Miniature``.
 ///
-///     ╭──────────────╮
-///     │   content    │ scaled to the width
-///     │              │
-///     ├╌╌╌╌╌╌╌╌╌╌╌╌╌╌┤
-///     ╰──────────────╯ background
+///     ╭──────────╮╌╌╌╌╮
+///     │ content  │    ╎ cut off
+///     │          │    ╎
+///     ╰──────────╯╌╌╌╌╯
 @MainActor
 final class ScaledContent: Component {
   /// The component that is drawn; nil draws nothing.
@@ -43,10 +42,13 @@ final class ScaledContent: Component {
     picture = content
     let clip = PixelRect(room)
     let edges = Rect(0, 0, Double(room.width), Double(room.height))
+    let scale = max(
+      Double(room.width) / Double(size.width), Double(room.height) / Double(size.height))
+    let left =
+      environment.isRightToLeft ? (edges.width - Double(size.width) * scale).rounded() : 0
     let inside: [DrawCommand] = [
       .fill(edges, background),
-      .stretched(
-        content.list, at: .zero, scale: Double(room.width) / Double(size.width), clip: clip),
+      .stretched(content.list, at: Point(left, 0), scale: scale, clip: clip),
     ]
     let radius = cornerRadius * environment.scale
     if radius < 0.5 { return DisplayList(inside) }

@@ -10,8 +10,9 @@ import VitrineRecording
 @MainActor
 struct StageRun {
   struct Frame {
-    /// The time at which it was made, in seconds: here a whole refresh before it is visible.
+    /// The time at which it was made, and at which it is visible, in seconds.
     var made: Double
+    var seen: Double
     /// The content's offset and the finger's distance up the panel, in points.
     var offset: Double
     var finger: Double?
@@ -29,9 +30,11 @@ struct StageRun {
 
   private static let height = 4800
 
+  /// `lead` returns the time from making a frame, numbered from 0, to its refresh; nil is a whole
+  /// refresh interval, as on a slow machine.
   init(
     reportInterval: Duration, refreshRate: Double, speed: Double = 1000, seconds: Double = 3,
-    run: Int = 0
+    run: Int = 0, lead: (Int) -> Duration? = { _ in nil }
   ) {
     let refresh = Duration(seconds: 1 / refreshRate)
     let count = Int(seconds / reportInterval.seconds)
@@ -59,6 +62,7 @@ struct StageRun {
       refreshInterval: refresh)
     let end = Int64((samples[count].time + 0.3) * 1e9)
     while true {
+      display.lead = lead(frames.count)
       display.skip()
       let begin = display.frameBegin
       if begin.nanoseconds >= end { break }
@@ -76,7 +80,7 @@ struct StageRun {
       let made = Double(begin.nanoseconds) / 1e9
       frames.append(
         Frame(
-          made: made, offset: state.offset,
+          made: made, seen: Double(display.now.nanoseconds) / 1e9, offset: state.offset,
           finger: report.contacts.first.map { Double(Self.height) - $0.position.y },
           newest: seen.last?.place ?? 0,
           interpolated: ResamplingComparison.interpolated(seen, at: made - reportInterval.seconds),
@@ -99,10 +103,13 @@ struct StageRun {
     return Self.secondDifferences(near.map(\.offset)).max() ?? 0
   }
 
-  /// Returns the mean age of the drawn finger position at the time when the frame is made.
-  func lag(_ place: (Frame) -> Double?) -> Duration {
+  /// Returns the mean age of the drawn finger position at the time when the frame is made, or at
+  /// another one.
+  func lag(
+    _ place: (Frame) -> Double?, at time: (Frame) -> Double = { $0.made }
+  ) -> Duration {
     let steady = frames.filter { $0.made > self.steady && $0.made < lift }
-    let lags = steady.compactMap { frame in place(frame).map { frame.made - $0 / speed } }
+    let lags = steady.compactMap { frame in place(frame).map { time(frame) - $0 / speed } }
     return Duration(seconds: lags.reduce(0, +) / Double(lags.count))
   }
 

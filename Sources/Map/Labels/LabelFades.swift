@@ -48,6 +48,11 @@ struct LabelFades {
     }
   }
 
+  /// The areas of the visible labels without those that fade out.
+  var stayingBoxes: [Rect] {
+    entries.flatMap { $0.leaving == nil && opacity(of: $0) > 0 ? $0.placed.boxes : [] }
+  }
+
   /// Whether an opacity changes in the next frame.
   var isFading: Bool { entries.contains { $0.leaving != nil || now - $0.since < Self.fade } }
 
@@ -114,6 +119,17 @@ struct LabelFades {
     entries.removeAll { entry in
       entry.leaving != nil
         && entry.placed.boxes.contains { box in pin.contains { $0.overlaps(box) } }
+    }
+  }
+
+  /// Removes labels that fade out over a name in `names`, and adds the areas of the others.
+  mutating func removeFading(over names: inout CollisionField) {
+    entries.removeAll { entry in
+      if entry.leaving == nil { return false }
+      let boxes = entry.placed.boxes
+      if !boxes.allSatisfy({ names.isFree($0) }) { return true }
+      for box in boxes { names.take(box) }
+      return false
     }
   }
 

@@ -186,6 +186,14 @@ final class LabelLayer: Component {
     if wasFading { parent?.setNeedsAdvance() }
   }
 
+  /// Adds the areas of the visible labels without those that fade out.
+  func addStaying(to names: inout CollisionField) {
+    for box in fades.stayingBoxes { names.take(box) }
+  }
+
+  /// Removes labels that fade out over a name in `names`, and adds the areas of the others.
+  func removeFading(over names: inout CollisionField) { fades.removeFading(over: &names) }
+
   /// Continues to fade labels that stay where they are on the layer.
   func fade(at now: Instant) {
     _ = fades.beginFrame(at: now)

@@ -12,6 +12,14 @@ final class MarkerLayer: Component {
 
   var markers: [MapMarker] = [] { didSet { if markers != oldValue { sort() } } }
   var selected: String? { didSet { if selected != oldValue { selectionDidChange() } } }
+  /// Areas in front of the map under which no name is placed, in points.
+  var coveredAreas: [Rect] = [] {
+    didSet {
+      if coveredAreas == oldValue { return }
+      needsPlacing = true
+      parent?.setNeedsLayout()
+    }
+  }
   var onTap: ((MapMarker) -> Void)?
   /// A tapped cluster: its members by rank.
   var onClusterTap: (([MapMarker], _ splittingZoom: Double?) -> Void)?
@@ -142,7 +150,10 @@ final class MarkerLayer: Component {
     titlePictures.beginFrame(mostNew: NewTexts.most(on: stage))
     let before = pinTitle
     pinTitle = nil
-    if index.markers.isEmpty && transitions.isEmpty && titles.all.isEmpty { return }
+    if index.markers.isEmpty && transitions.isEmpty && titles.all.isEmpty {
+      for area in coveredAreas { field.take(area) }
+      return
+    }
     let old = level.shown
     let isDelayed = level.update(
       zoom: view.camera.zoom, goal: goal, isAtOnce: changesAtOnce, at: now)
@@ -158,6 +169,7 @@ final class MarkerLayer: Component {
     transitions.adopt(
       (pin.map { [$0] } ?? []) + others, of: index, from: old, to: level, in: view,
       isAtOnce: changesAtOnce, at: now)
+    for area in coveredAreas { field.take(area) }
     titles.keep(in: view, titleFrame, field: &field)
     if isChanging { parent?.setNeedsAdvance() }
     setNeedsDisplay()
@@ -191,6 +203,17 @@ final class MarkerLayer: Component {
     }
     if isIncomplete { placeInNextFrame() }
     delayUnreadyTitles(frame)
+  }
+
+  /// Adds the areas of the visible titles without those that fade out.
+  func addStaying(to names: inout CollisionField) {
+    if let pinTitle { names.take(pinTitle.box) }
+    titles.addStaying(to: &names, at: now)
+  }
+
+  /// Removes titles that fade out over a name in `names`, and adds the areas of the others.
+  func removeFading(over names: inout CollisionField) {
+    titles.removeFading(over: &names, at: now)
   }
 
   /// Continues the transitions of entries that stay where they are on the layer.

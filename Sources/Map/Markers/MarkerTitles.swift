@@ -55,6 +55,7 @@ struct MarkerTitles {
       if all[i].leaving != nil { continue }
       if keeps(&all[i], entries[all[i].id], frame, field) {
         field.take(all[i].box)
+        field.take(all[i].box(at: frame.now))
       } else {
         all[i].leaving = frame.now
       }
@@ -75,7 +76,7 @@ struct MarkerTitles {
     else { return false }
     title.change(to: entry.placement.form, at: frame.now)
     if frame.isAtRest && frame.visible.cuts(title.box) { return false }
-    return field.isFree(title.box)
+    return field.isFree(title.box) && field.isFree(title.box(at: frame.now))
   }
 
   /// Adds titles by rank, where markers and the labels of streets and places leave room. A name
@@ -153,6 +154,24 @@ struct MarkerTitles {
       if all[i].opacity(at: frame.now) < 1 || all[i].isMoving(at: frame.now) { changes = true }
     }
     return changes || all.contains { $0.leaving != nil }
+  }
+
+  /// Adds the areas of the visible titles without those that fade out.
+  func addStaying(to names: inout CollisionField, at now: Instant) {
+    for title in all where title.leaving == nil && title.opacity(at: now) > 0 {
+      names.take(title.box(at: now))
+    }
+  }
+
+  /// Removes titles that fade out over a name in `names`, and adds the areas of the others.
+  mutating func removeFading(over names: inout CollisionField, at now: Instant) {
+    all.removeAll { title in
+      if title.leaving == nil { return false }
+      let box = title.box(at: now)
+      if !names.isFree(box) { return true }
+      names.take(box)
+      return false
+    }
   }
 
   /// Removes titles that are gone, and that of a marker that has become the pin. Returns whether

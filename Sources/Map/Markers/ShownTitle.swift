@@ -17,8 +17,8 @@ struct ShownTitle {
   let size: Size
   let side: Side
   private(set) var form: MarkerArt.Form
-  /// The marker's form before it changed, and the time of that.
-  private var earlier: (form: MarkerArt.Form, until: Instant)?
+  /// The distance from the marker's middle before its form changed, in points, and the time of that.
+  private var earlier: (reach: Double, until: Instant)?
   /// Position of the marker on the Mercator square.
   let place: Point
   /// Position of the marker on the screen.
@@ -43,10 +43,10 @@ struct ShownTitle {
     (self.form, self.place, self.point, self.since) = (form, place, point, since)
   }
 
-  /// Moves the title to its distance from another form of its marker.
+  /// Moves the title from where it is to its distance from another form of its marker.
   mutating func change(to form: MarkerArt.Form, at now: Instant) {
     if form == self.form { return }
-    earlier = (self.form, now)
+    earlier = (reach(at: now), now)
     self.form = form
   }
 
@@ -63,10 +63,13 @@ struct ShownTitle {
   var box: Rect { box(reach: MarkerArt.box(form).maxX) }
 
   /// The area that is covered at a time, in points.
-  func box(at now: Instant) -> Rect {
-    guard let earlier else { return box }
-    let (from, to) = (MarkerArt.box(earlier.form).maxX, MarkerArt.box(form).maxX)
-    return box(reach: from + (to - from) * change(at: now))
+  func box(at now: Instant) -> Rect { box(reach: reach(at: now)) }
+
+  /// The distance from the marker's middle to its edge, or on the way there, in points.
+  private func reach(at now: Instant) -> Double {
+    let end = MarkerArt.box(form).maxX
+    guard let earlier else { return end }
+    return earlier.reach + (end - earlier.reach) * change(at: now)
   }
 
   private func box(reach: Double) -> Rect {

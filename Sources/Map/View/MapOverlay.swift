@@ -66,6 +66,17 @@ struct MapOverlay {
       pinned: markers.pinnedNames, pin: markers.pinBoxes, fading: markers.fadingNames,
       isAtRest: placing.isAtRest, at: now)
     markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
+    keepNamesApart(in: frame.view.size)
     return placing.deadline
+  }
+
+  /// A name fades out where it is, and is gone as soon as it would cover another one: while the map
+  /// zooms or rotates, names come nearer to each other.
+  private func keepNamesApart(in size: Size) {
+    var names = CollisionField(size)
+    labels.addStaying(to: &names)
+    markers.addStaying(to: &names)
+    labels.removeFading(over: &names)
+    markers.removeFading(over: &names)
   }
 }

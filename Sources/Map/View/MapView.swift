@@ -46,6 +46,18 @@ public final class MapView: Component {
     }
   }
 
+  /// Areas of the map that something small covers, such as a button over it, in the map's own
+  /// coordinates, in points. No name is shown under them; markers pass below.
+  public var coveredAreas: [Rect] {
+    get { overlay.markers.coveredAreas }
+    set {
+      for area in newValue {
+        require(area.isFinite, "an area in MapView.coveredAreas is \(area); give finite numbers")
+      }
+      overlay.markers.coveredAreas = newValue
+    }
+  }
+
   /// Space above the camera's center, in points: a pin needs ``MapMarker/pinHeight``. Where the
   /// visible part is too low for it, the center is shown further down, as long as it stays visible.
   /// Setting it moves nothing on the screen, now or at the end of a flight: another place becomes

@@ -62,13 +62,13 @@ final class BoardHeading: Component {
     name(Self.line) { _ in columns.badge }
     name(Self.destination) { _ in columns.text.x }
     name(Self.platform) { platform + 16 - $0 / 2 }
-    name(Self.leaves) { columns.end - $0 }
+    name(Self.departs) { columns.end - $0 }
   }
 
   private static let line = Phrase(.lineNumber)
   private static let destination = Phrase(.destination)
   private static let platform = Phrase(.platform)
-  private static let leaves = Phrase(.leavesIn)
+  private static let departs = Phrase(.departs)
 }
 
 /// The time of day of the timetable, at the end of a title bar.

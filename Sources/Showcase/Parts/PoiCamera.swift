@@ -138,6 +138,7 @@ final class PoiCamera {
     let whole = reference?.size
     let covered = panel.coveredInsets
     map.insets = covered
+    map.coveredAreas = panel.coveredAreas
     map.setZoomOffset(levels(covering: covered), animated: self.whole.map { $0 != whole } ?? false)
     self.whole = whole
   }

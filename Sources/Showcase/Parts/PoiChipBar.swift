@@ -1,7 +1,7 @@
 import Vitrine
 
 /// The chips of the sheet, with a back button before them while the sheet covers the one over the
-/// map.
+/// map, and a thin line below them while rows are scrolled under them.
 ///
 ///     share 0   │ (All) (Food) (Culture) │
 ///     share 1   │ ← (All) (Food) (Cultur │
@@ -9,7 +9,12 @@ import Vitrine
 final class PoiChipBar: Component {
   /// The opacity of the back button, 0 to 1.
   var share = 0.0 { didSet { if share != oldValue { setNeedsLayout() } } }
+  /// The distance by which the rows are scrolled under the bar, in points.
+  var scrolled = 0.0 { didSet { line.opacity = min(max(scrolled / Self.fade, 0), 1) } }
+  /// The distance over which the line appears, in points.
+  private static let fade = 8.0
   private let chips: ChipBar
+  private let line = Divider()
   private let back = BackButton()
 
   init(_ chips: ChipBar) {
@@ -17,6 +22,8 @@ final class PoiChipBar: Component {
     super.init()
     addChild(chips)
     addChild(back)
+    addChild(line)
+    line.opacity = 0
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size { chips.sizeThatFits(proposal) }
@@ -34,5 +41,7 @@ final class PoiChipBar: Component {
     back.opacity = share
     back.isTouchable = share >= 0.5
     back.isHidden = share == 0
+    let thickness = line.sizeThatFits(frame.size).height
+    line.frame = Rect(0, frame.height - thickness, frame.width, thickness)
   }
 }

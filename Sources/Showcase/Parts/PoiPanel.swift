@@ -14,6 +14,8 @@ protocol PoiPanel: Component {
   /// The covered part at which the map has the zoom that was chosen; covering more zooms out. Nil
   /// where the zoom does not depend on it.
   var referenceInsets: Insets? { get }
+  /// The buttons that it shows over the map, in points.
+  var coveredAreas: [Rect] { get }
   /// Whether a finger moves it.
   var isHeld: Bool { get }
   /// Called after the covered part has changed, in each frame of a motion.

@@ -74,6 +74,8 @@ final class PoiPanes: Component, PoiPanel {
   /// The zoom is as it was chosen: the map keeps its whole height.
   var referenceInsets: Insets? { nil }
 
+  let coveredAreas: [Rect] = []
+
   var isHeld: Bool { card.isHeld }
 
   /// The insets under the list and a share of the card.

@@ -63,6 +63,7 @@ final class PoiSheet: Component, PoiPanel {
     super.init()
     addChild(sheet)
     addChild(back)
+    rows.observe(bar) { [unowned bar] in bar.scrolled = $0.offset - $0.startOffset }
     sheet.observe(self) { [unowned self] _ in
       uncover()
       onCover?()
@@ -97,6 +98,8 @@ final class PoiSheet: Component, PoiPanel {
 
   var referenceInsets: Insets? { sheet.coveredInsets(atTier: sheet.tiers.count) }
 
+  var coveredAreas: [Rect] { back.frame.isEmpty || isCovered ? [] : [back.frame] }
+
   var isHeld: Bool { sheet.isHeld }
 
   // MARK: Page
@@ -130,6 +133,7 @@ final class PoiSheet: Component, PoiPanel {
     let place = Rect(Spacing.medium, Spacing.medium, size.width, size.height)
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
     uncover()
+    onCover?()
   }
 
   override func didEnterStage() { back.background = stage?.environment.theme.surface }

@@ -52,12 +52,14 @@ final class WalletActions: Component {
     let start = max(margin, aside)
     let air =
       (frame.width - start - margin - widths.reduce(0, +)) / Double(max(1, low.count - 1))
-    // Half of the space between two actions belongs to the touch target of each.
+    // Half of the space between two actions belongs to the touch target of each; the outer ones
+    // reach neither the back button nor beyond the panel.
     let half = (air / 2).rounded(.down)
     if half < Spacing.tiny { return false }
     var x = start
-    for (action, width) in zip(low, widths) {
-      let place = Rect(x.rounded() - half, 0, width + 2 * half, frame.height)
+    for (k, (action, width)) in zip(low, widths).enumerated() {
+      let around = k == 0 ? min(half, start - aside) : k == low.count - 1 ? min(half, margin) : half
+      let place = Rect(x.rounded() - around, 0, width + 2 * around, frame.height)
       action.frame = environment.mirrored(place, in: frame.width)
       x += width + air
     }

@@ -48,7 +48,7 @@ private final class PoiPage: Component {
     let readsNow = data.storeQueue.isIdle
     let stored = readsNow ? data.read(Self.readingStep) { try $0.items(Place.self) } : nil
     state = stored != nil ? .read : readsNow ? .failed : .reading
-    selection = PoiSelection(stored ?? [])
+    selection = PoiSelection(stored ?? [], near: data.content.here)
     var failed: (@MainActor () -> Void)?
     let ownMap = data.mapSource { failed?() }
     hasOwnMap = ownMap != nil
@@ -173,9 +173,9 @@ private final class PoiPage: Component {
   /// Shows other places. The page of a place that is gone is closed.
   private func show(_ places: [Place]) {
     let before = chosen.flatMap { id in selection.row(of: id).map { selection.shown[$0] } }
-    facts = PlaceFacts(
-      here: options.data.content.here, language: options.language, clock: options.clock)
-    selection = PoiSelection(places, group: selection.group)
+    let here = options.data.content.here
+    facts = PlaceFacts(here: here, language: options.language, clock: options.clock)
+    selection = PoiSelection(places, near: here, group: selection.group)
     state = .read
     setMarkers()
     list.setItems(selection.shown)

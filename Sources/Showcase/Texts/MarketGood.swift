@@ -21,10 +21,7 @@ struct MarketGood {
   let kind: Kind
   let cents: Int
 
-  var price: String {
-    let rest = cents % 100
-    return "\u{2066}\(cents / 100).\(rest < 10 ? "0" : "")\(rest)\u{2069}"
-  }
+  var price: String { Money.figures(cents) }
 
   static let all: [MarketGood] = table.lines.enumerated().map { index, line in
     MarketGood(

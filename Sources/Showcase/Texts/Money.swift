@@ -5,8 +5,8 @@ enum Money {
   /// `−4.20` or `+50.00`, with the sign on the usual side.
   static func amount(_ cents: Int) -> String { figures(cents, sign: cents < 0 ? "−" : "+") }
 
-  /// `1 284.60`: with a space between thousands, and marks that keep sign and digits together in
-  /// right-to- left text.
+  /// `1,284.60`: with a comma between thousands, as in all texts and all three languages, and marks
+  /// that keep sign and digits together in right-to-left text.
   static func figures(_ cents: Int, sign: String = "") -> String {
     var whole = String(abs(cents) / 100)[...]
     let rest = abs(cents) % 100
@@ -16,7 +16,7 @@ enum Money {
       whole = whole.dropLast(3)
     }
     groups.insert(whole, at: 0)
-    let digits = groups.joined(separator: "\u{202f}")
+    let digits = groups.joined(separator: ",")
     return "\u{2066}\(sign)\(digits).\(rest < 10 ? "0" : "")\(rest)\u{2069}"
   }
 

@@ -14,7 +14,7 @@ struct MuseumRoom {
     phrases: 2,
     """
     Sand and ash|沙与灰|الرمل والرماد|What glass is made of|玻璃由什么制成|مما يُصنع الزجاج|2
-    The furnace hall|熔炉大厅|قاعة الأفران|At 1,200 degrees, every day at eleven|1200度高温，每天十一点|عند 1200 درجة، كل يوم الساعة 11|0
+    The furnace hall|熔炉大厅|قاعة الأفران|At 1,200 degrees, every day at eleven|1,200度高温，每天十一点|عند 1,200 درجة، كل يوم الساعة 11|0
     Breath|一口气|نَفَس|Bubbles blown by five generations|五代人吹制的玻璃泡|فقاعات نفخها خمسة أجيال|4
     Blue of the valley|山谷之蓝|زرقة الوادي|A colour that nobody could copy|无人能仿的颜色|لون لم يستطع أحد تقليده|5
     Windows of St. Anne|圣安妮之窗|نوافذ القديسة آن|Light of the thirteenth century|十三世纪的光|ضوء من القرن الثالث عشر|6

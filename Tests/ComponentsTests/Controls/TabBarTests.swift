@@ -25,6 +25,22 @@ struct TabBarTests {
     #expect(bar.tabs[1].semantics?.role == .tab)
   }
 
+  @Test("The background of a tab is as far from the line above as from the name below")
+  func pillPlace() throws {
+    let bar = tabs()
+    let screen = stage(bar, width: 300)
+    let pill = bar.tabs[0].highlightFrame
+    #expect(pill.minY >= 5)
+    var canvas = Canvas(size: bar.tabs[0].frame.size, environment: screen.stage.environment)
+    bar.tabs[0].draw(into: &canvas)
+    var tops: [Double] = []
+    for case .glyphs(let run, let at, _) in canvas.displayList.commands {
+      tops.append(Double(at.y + run.bounds.y0))
+    }
+    let top = try #require(tops.min())
+    #expect(abs(top - pill.maxY - pill.minY) <= 3, "\(top) \(pill)")
+  }
+
   @Test("Code chooses a tab without a call, and its background moves there")
   func code() throws {
     let bar = tabs()

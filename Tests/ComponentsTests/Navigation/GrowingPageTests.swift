@@ -221,6 +221,34 @@ struct GrowingPageTests {
     #expect(Set(lists).count == 2)
   }
 
+  @Test(
+    "The picture of the page covers its frame at every moment, from the leading edge",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func covers(direction: LayoutDirection) throws {
+    // Wider than the panel, and narrower.
+    for card in [Rect(100, 100, 200, 60), Rect(140, 40, 60, 200)] {
+      let panel = PanelSetting(.small, direction)
+      let growth = Growth(panel, card: card)
+      var seen = 0
+      growth.stage.onFrame = { scene in
+        for layer in scene.layers {
+          guard let picture = layer.list.stretch, let frame = growth.page.parent?.frame else {
+            continue
+          }
+          seen += 1
+          let (width, height) = (frame.width.rounded(), frame.height.rounded())
+          let (left, right) = (picture.x, picture.x + 400 * picture.scale)
+          #expect(300 * picture.scale >= height - 1 && picture.y == 0)
+          #expect(left <= 1 && right >= width - 1, "\(left)...\(right) of \(width)")
+          #expect(abs(direction == .leftToRight ? left : right - width) <= 1)
+        }
+      }
+      growth.open()
+      growth.stage.wait(Duration(seconds: 1))
+      #expect(seen > 10)
+    }
+  }
+
   @Test("With reduced motion it fades at its full size")
   func reducedMotion() {
     let growth = Growth(PanelSetting(.small, reducesMotion: true), card: Self.places[0])
@@ -300,4 +328,21 @@ extension DisplayList {
   }
 
   fileprivate var isScaled: Bool { scaled != nil }
+
+  /// The position and the scale of the page that is drawn stretched in this list, at any depth; not
+  /// those of a card.
+  fileprivate var stretch: (x: Double, y: Double, scale: Double)? {
+    for command in commands {
+      switch command {
+      case .stretched(let list, let at, let scale, _):
+        let isPage = list.commands.contains { $0.bounds.width == 400 }
+        return isPage ? (at.x, at.y, scale) : nil
+      case .group(let list, _, _, _, _): if let found = list.stretch { return found }
+      case .fill, .roundedRect, .ellipse, .glyphs, .pixmap, .path, .gradient, .image, .shadow,
+        .plane:
+        continue
+      }
+    }
+    return nil
+  }
 }

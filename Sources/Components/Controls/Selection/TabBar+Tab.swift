@@ -34,7 +34,7 @@ extension TabBar {
 
     /// The background of the chosen tab, which the finger's shade fills as well.
     public override var highlightFrame: Rect {
-      if !isLow { return Rect(frame.width / 2 - 32, 4, 64, 32) }
+      if !isLow { return Rect(frame.width / 2 - 32, 6, 64, 30) }
       guard let environment = stage?.environment else { return .zero }
       let parts = parts(in: Canvas(size: frame.size, environment: environment))
       let group = Rect(
@@ -57,11 +57,11 @@ extension TabBar {
       let width = canvas.size.width
       let ink = isOn ? theme.onTonal : theme.secondaryText
       if isLow { return drawLow(ink, into: &canvas) }
-      canvas.icon(icon, in: Rect(width / 2 - Self.side / 2, 8, Self.side, Self.side), ink)
+      canvas.icon(icon, in: Rect(width / 2 - Self.side / 2, 9, Self.side, Self.side), ink)
       let label = canvas.layout(title, theme.caption, maxWidth: width, alignment: .center)
       // Lines of different scripts differ in height, so the baseline has a fixed position.
       canvas.text(
-        label, x: 0, baseline: 38 + theme.caption.size, isOn ? theme.text : theme.secondaryText)
+        label, x: 0, baseline: 39 + theme.caption.size, isOn ? theme.text : theme.secondaryText)
     }
 
     private func drawLow(_ ink: Color, into canvas: inout Canvas) {
