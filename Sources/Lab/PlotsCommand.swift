@@ -21,7 +21,7 @@ struct PlotsCommand: ParsableCommand {
       ScrollFigures.fling, ScrollFigures.bounce, ScrollFigures.rubberBand, ScrollFigures.springs,
       ChainFigures.sheet, ChainFigures.handover, ChainFigures.handoverToTier,
       VelocityFigure.velocity, FramesFigure.frames, FeelFigures.lift, FeelFigures.flicks,
-      FeelFigures.throwing,
+      FeelFigures.throwing, TakeoverFigure.figure,
     ]
   }
 

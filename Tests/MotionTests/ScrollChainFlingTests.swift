@@ -166,7 +166,7 @@ struct ScrollChainFlingTests {
     #expect(up.destinations[0] == 700 && up.destinations[1] == 150)
     #expect(abs(up.destinations.reduce(0, +) - law.destination) < 1e-9)
     var down = chain([700, 150, 200])
-    down.release(velocity: -2500, at: ms(0))
+    down.release(velocity: -3000, at: ms(0))
     #expect(down.destinations == [100, 0, -50])
     for time in 0..<600 {
       let moving = down.states(at: ms(Double(time))).filter { $0.phase != .idle }

@@ -85,13 +85,13 @@ struct ScrollChainHandoverTests {
     #expect(returned > 5 && reached > 30)
   }
 
-  @Test("returns if it would not have reached half way to the next detent")
+  @Test("returns if it is too slow to reach the next detent in time without gaining speed")
   func weak() {
-    for (speed, end) in [(-500.0, 700.0), (-1000, 300)] {
+    for (speed, end) in [(-500.0, 700.0), (-1000, 700), (-1300, 700), (-1500, 300)] {
       var chain = ScrollChain.sheetList(.adjacent, offsets: [700, 100])
       chain.release(velocity: speed, at: ms(0))
-      // The list takes 100 points and 200 of the speed; half of the rest is the remaining distance.
-      // The tiers are 400 apart.
+      // The list takes 100 points and 200 of the speed. The tiers are 400 apart: a third of a
+      // second at 1200 points a second.
       #expect(chain.destinations == [end, 0], "\(speed)")
       let deepest = (0..<2000).map { chain.offsets(Double($0))[0] }.min() ?? 700
       #expect(deepest < 692, "it swings out as from an edge")

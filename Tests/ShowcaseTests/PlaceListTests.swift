@@ -31,7 +31,9 @@ struct PlaceListTests {
       sheet.setTier(1)
       show.wait(Duration(seconds: 2))
       let list = try #require(show.find { $0 is ListView } as? ListView)
-      let row = try #require(list.row(at: 0))
+      let hall = show.data.content.places[0].id
+      let number = try #require(map.markers.firstIndex { $0.id == hall })
+      let row = try #require(list.row(at: number))
       show.tap(row)
       show.wait(Duration(seconds: 4))
       #expect(sheet.tier == 2)

@@ -43,12 +43,15 @@ struct ScriptHeightTests {
       typesetter: LineTypesetter(ascent: lines.ascent, descent: lines.descent))
   }
 
-  /// The baselines of the texts in a component, in points from its top.
+  /// The baselines of the texts in a component, in points from its top, without numbers and letters
+  /// in badges, which are in the middle of these.
   private func baselines(of node: Component, in show: ShowcaseHarness) -> [Double] {
     var canvas = Canvas(size: node.frame.size, environment: show.stage.environment)
     node.draw(into: &canvas)
     return canvas.displayList.commands.compactMap { command -> Double? in
-      guard case .glyphs(let run, let at, _) = command else { return nil }
+      guard case .glyphs(let run, let at, _) = command,
+        show.typesetter.text(of: run).count > 2
+      else { return nil }
       return show.typesetter.layout(of: run).map { Double(at.y) + $0.firstBaseline }
     }
   }
