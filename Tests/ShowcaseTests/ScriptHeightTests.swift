@@ -102,7 +102,8 @@ struct ScriptHeightTests {
         let other = try row(lines, .arabic)
         for baseline in english {
           let nearest = other.map { abs($0 - baseline) }.min() ?? .infinity
-          #expect(nearest <= 1.5, "\(size): \(english), \(other)")
+          // The tops of lines are at whole pixels.
+          #expect(nearest <= 2, "\(size): \(english), \(other)")
         }
       }
     }
