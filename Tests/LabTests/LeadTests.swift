@@ -21,7 +21,7 @@ struct LeadTests {
         mean(runs.map { $0.lag(\.finger, at: \.seen).seconds })
       }
       #expect(unevenness(late) < unevenness(early) + 0.3)
-      // A lead that changes by a 64th of an interval moves a finger at 1000 points a second by that.
+      // A finger at 1000 points a second moves that far in a 64th of an interval.
       #expect(unevenness(changing) < unevenness(early) + 1000 / refresh / 64 + 0.3)
       let gain = seen(early) - seen(late)
       #expect(abs(gain - (1 / refresh - 0.004)) < 0.0015, "\(panel) \(refresh): \(gain)")

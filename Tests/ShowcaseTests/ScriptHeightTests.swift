@@ -50,7 +50,7 @@ struct ScriptHeightTests {
     node.draw(into: &canvas)
     return canvas.displayList.commands.compactMap { command -> Double? in
       guard case .glyphs(let run, let at, _) = command,
-        show.typesetter.text(of: run).count > 2
+        show.typesetter.text(of: run).count > 3
       else { return nil }
       return show.typesetter.layout(of: run).map { Double(at.y) + $0.firstBaseline }
     }

@@ -17,7 +17,8 @@ struct ShownTitle {
   let size: Size
   let side: Side
   private(set) var form: MarkerArt.Form
-  /// The distance from the marker's middle before its form changed, in points, and the time of that.
+  /// The distance from the marker's middle before its form changed, in points, and the time of the
+  /// change.
   private var earlier: (reach: Double, until: Instant)?
   /// Position of the marker on the Mercator square.
   let place: Point
