@@ -157,9 +157,12 @@ let package = Package(
         "VitrineUnits", "VitrineSystem", "VitrineRecording", "VitrineComponents", "VitrineMap",
         "CYajl", "CSQLite",
       ],
-      embedded: ["en", "de", "fr", "es", "ar", "symbols", "number", "pin"].map {
+      embedded: ["en", "de", "fr", "es", "ar", "zh", "symbols", "number", "pin"].map {
         "Keyboards/\($0).json"
       }),
+
+    // Chinese characters by their sounds; opens libgooglepinyin while it runs
+    module("Pinyin", ["VitrineComponents", "CLinux"]),
 
     // web servers as sources of live values; a kiosk without one stays smaller
     module("HTTP", ["VitrineData"]),
@@ -170,7 +173,8 @@ let package = Package(
       [
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineRaster",
         "VitrineComponents", "VitrineRecording", "VitrineWindowLink", "VitrineEvdev", "VitrineKMS",
-        "VitrineText", "VitrineImages", "VitrineData", "CLinux", "CMainQueue", argumentParser,
+        "VitrineText", "VitrineImages", "VitrineData", "VitrinePinyin", "CLinux", "CMainQueue",
+        argumentParser,
       ]),
 
     // everything an app needs, by one import
@@ -284,6 +288,7 @@ let package = Package(
         "VitrineData", "VitrineSystem", "VitrineRecording", "VitrineComponents", "VitrineMap",
         "VitrineUnits", "VitrineShowcase", "CSQLite", "VitrineTesting",
       ]),
+    tests("Pinyin", ["VitrineComponents", "VitrinePinyin"]),
     tests("HTTP", ["VitrineHTTP", "VitrineTesting"]),
     tests(
       "ShowcaseData",

@@ -166,6 +166,12 @@ public final class Stage {
     keys.receive(press, at: time)
   }
 
+  /// Handles the answer of a dictionary to a request of ``input``.
+  package func receive(_ answer: ConversionAnswer, at time: Instant) {
+    timing.noteInput(at: time)
+    input.receive(answer)
+  }
+
   /// The component with the ring of the keys; nil without one.
   package var keyFocus: Component? { keys.focus.shown }
 

@@ -61,6 +61,7 @@ final class KioskLoop {
   /// The folder of the screens' data; nil if they are built in.
   private let dataLink: DataLink?
   private let live: LiveInputs
+  private let dictionaries: Dictionaries
 
   /// `display` is open. `window` is that of the display; nil: a panel.
   init(
@@ -105,6 +106,7 @@ final class KioskLoop {
     driver.onReload = catalog.reload
     let live = LiveInputs(catalog.live, log: logger.sink)
     self.live = live
+    dictionaries = Dictionaries(log: logger.sink)
     driver.onReceive = live.receive
     presenter = StagePresenter(
       driver, on: display, geometry: geometry, clock: { clock.now }, log: logger.sink)
@@ -177,6 +179,7 @@ final class KioskLoop {
     for tasks in [tasks, dataTasks, reportTasks] where tasks.descriptor >= 0 {
       poller.watch(tasks.descriptor)
     }
+    if dictionaries.descriptor >= 0 { poller.watch(dictionaries.descriptor) }
     staff?.begin(on: driver) { [unowned self] in
       apply($0)
     } rotate: { [unowned self] in
@@ -207,6 +210,7 @@ final class KioskLoop {
       files.trace?.writeIfDue(at: clock.now)
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
+      askDictionaries()
       if presenter.isIdle { files.flush() }
       if presenter.hasNothingToShow { service.progressed() }
       let inputs = touch.next(before: idle.next(before: deadline))
@@ -239,6 +243,10 @@ final class KioskLoop {
           dataTasks.deliver()
         case .readable(let descriptor) where descriptor == reportTasks.descriptor:
           reportTasks.deliver()
+        case .readable(let descriptor) where descriptor == dictionaries.descriptor:
+          takeTouches()
+          takeKeys()
+          dictionaries.deliver()
         case .readable, .timer: break
         }
       }
@@ -274,6 +282,14 @@ final class KioskLoop {
   private func takeResults() {
     for result in workers.collect() where driver.bring(result) {
       apply(.workFinished(result.number, clock.now))
+    }
+  }
+
+  private func askDictionaries() {
+    dictionaries.serve(driver.stage) { [unowned self] answer in
+      let (name, message) = ConversionStep.message(answer)
+      apply(.received(name, message, clock.now))
+      presenter.inputArrived()
     }
   }
 

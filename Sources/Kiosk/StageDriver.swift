@@ -127,7 +127,11 @@ package final class StageDriver {
     case .reload(let folder, _):
       onReload?(stage.root, folder)
     case .received(let name, let message, let time):
-      stage.withPresent(time) { onReceive?(name, message, time) }
+      if let answer = ConversionStep.answer(name, message) {
+        stage.receive(answer, at: time)
+      } else {
+        stage.withPresent(time) { onReceive?(name, message, time) }
+      }
     case .key(let press, let time):
       deliver(press, at: time)
     case .frame(let time, let lead):

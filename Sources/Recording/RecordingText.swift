@@ -31,6 +31,7 @@ import VitrineUnits
 ///     X 1019900000 outside no connection to the server its source failed
 ///     K 1019950000 shift left                          a key: shift, repeat, and the key's name
 ///     K 1019960000 text ä                              a key that types this text
+///     K 1019970000 composing ´                         a dead key; without a text: it was cancelled
 ///     - 0 1020000000                                   device lost
 ///
 /// The first line is always as shown. The panel's line is missing if only touches were recorded.
@@ -131,6 +132,10 @@ package enum RecordingText {
       if press.isShifted { text.append(word: " shift") }
       if press.isRepeat { text.append(word: " repeat") }
       if let word = press.key.word { text.append(word: " \(word)") }
+      if let composed = press.composition {
+        text.append(word: " composing ")
+        text.append(name: composed)
+      }
       guard let typed = press.text else { break }
       text.append(word: " text ")
       text.append(name: typed)

@@ -141,6 +141,11 @@ enum VitrineFields {
         if text.isEmpty || text.utf8.count > longestText { return nil }
         press.key = .text(text)
         return press
+      case "composing":
+        let text = fields.name()
+        if text.utf8.count > longestText { return nil }
+        press.key = .composing(text)
+        return press
       default:
         guard let key = KeyPress.Key(word: word) else { return nil }
         press.key = key

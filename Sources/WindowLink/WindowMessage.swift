@@ -56,8 +56,8 @@ package enum WindowMessage: Sendable, Hashable {
     case .key(let press, let time):
       Self.packet(
         9, time.nanoseconds, press.isShifted ? 1 : 0, press.isRepeat ? 1 : 0,
-        press.text == nil ? 0 : 1)
-        + (press.key.word ?? press.text ?? "").utf8.prefix(Self.longestTitle)
+        press.text != nil ? 1 : press.composition != nil ? 2 : 0)
+        + (press.key.word ?? press.text ?? press.composition ?? "").utf8.prefix(Self.longestTitle)
     }
   }
 
@@ -101,7 +101,12 @@ package enum WindowMessage: Sendable, Hashable {
       self = .command(command)
     case 9:
       let text = String(decoding: bytes.dropFirst(Self.headSize), as: UTF8.self)
-      let key = fields[4] == 0 ? KeyPress.Key(word: text) : text.isEmpty ? nil : .text(text)
+      let key: KeyPress.Key? =
+        switch fields[4] {
+        case 0: KeyPress.Key(word: text)
+        case 2: .composing(text)
+        default: text.isEmpty ? nil : .text(text)
+        }
       guard let key, text.utf8.count <= Self.longestTitle else { return nil }
       self = .key(
         KeyPress(key, isShifted: fields[2] != 0, isRepeat: fields[3] != 0),

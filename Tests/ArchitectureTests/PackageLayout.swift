@@ -48,6 +48,7 @@ enum PackageLayout {
         "Glibc", "Synchronization", "Observation", "Foundation", "FoundationEssentials", "CYajl",
         "CSQLite",
       ]),
+    Module(folder: "Pinyin", layer: 4, libraries: ["Glibc", "Synchronization", "CLinux"]),
     Module(
       folder: "HTTP", layer: 5,
       libraries: ["Foundation", "FoundationNetworking", "Synchronization"]),

@@ -8,8 +8,8 @@ struct DoctorCommandTests {
   func topics() throws {
     let run = try Run.vitrine("doctor", "--config", "none")
     let topics = [
-      "configuration", "card", "touch", "permissions", "groups", "fonts", "console", "data", "disk",
-      "clock",
+      "configuration", "card", "touch", "permissions", "groups", "fonts", "keyboard",
+      "console", "data", "disk", "clock",
     ]
     let lines = run.output.split(separator: "\n")
     let words = lines.map { $0.split(separator: " ") }

@@ -41,6 +41,19 @@ struct KeyboardFileTests {
     #expect(turkish.capitals == [["İ"], ["I"], ["A"]])
   }
 
+  @Test("Letters may be converted by pinyin, and by nothing else")
+  func conversion() throws {
+    let start =
+      "{\"language\": \"zh\", \"name\": \"x\", \"letters\": [\"a\", \"b\", \"c\"], "
+    let pinyin = try layout(
+      start + "\"capitals\": [\"a\", \"b\", \"c\"], \"conversion\": \"pinyin\"}")
+    #expect(pinyin.conversion == .pinyin && pinyin.capitals.isEmpty)
+    #expect(
+      message(start + "\"conversion\": \"wubi\"}")
+        == "sv.json:1:75: expected a way to convert the letters, which is \"pinyin\", found "
+        + "\"wubi\"; write it, or remove the member")
+  }
+
   /// Files with a mistake, and their messages. The type is given, because a compiler that infers it
   /// from so many texts gives up.
   private static let mistakes: [(text: String, expected: String)] = [
@@ -48,7 +61,7 @@ struct KeyboardFileTests {
     (
       "{\"language\": \"sv\",\n \"nmae\": \"x\"}",
       "sv.json:2:10: expected one of the members language, name, letters, capitals, accents, "
-        + "symbols, comma, stop, found \"nmae\"; correct its name, or remove it"
+        + "symbols, comma, stop, conversion, found \"nmae\"; correct its name, or remove it"
     ),
     (
       "{\"language\": \"sv\", \"name\": \"x\"}",
@@ -124,7 +137,7 @@ struct KeyboardFileTests {
   @Test("The built-in layouts have all letters of their languages, and no key twice")
   func builtIn() throws {
     let set = KeyboardSet.builtIn
-    #expect(set.layouts.map(\.language) == ["en", "de", "fr", "es", "ar"])
+    #expect(set.layouts.map(\.language) == ["en", "de", "fr", "es", "ar", "zh"])
     for layout in set.layouts {
       let keys = layout.letters.joined()
       #expect(Set(keys).count == keys.count, "\(layout.language)")
@@ -137,7 +150,7 @@ struct KeyboardFileTests {
         #expect(Set(accents).count == accents.count && !accents.contains(key), "\(key)")
       }
     }
-    let arabic = try #require(set.layouts.last)
+    let arabic = try #require(set.layouts.first { $0.language == "ar" })
     for letter in "ابتثجحخدذرزسشصضطظعغفقكلمنهويءةىؤ" {
       #expect(arabic.letters.joined().contains(String(letter)), "\(letter)")
     }
@@ -149,6 +162,6 @@ struct KeyboardFileTests {
     var set = KeyboardSet.builtIn
     let own = KeyboardLayout(language: "de", name: "Eigenes", letters: [["a"], ["b"], ["c"]])
     set.add([own])
-    #expect(set.layouts.filter { $0.language == "de" } == [own] && set.layouts.count == 5)
+    #expect(set.layouts.filter { $0.language == "de" } == [own] && set.layouts.count == 6)
   }
 }

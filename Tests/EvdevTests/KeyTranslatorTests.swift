@@ -67,6 +67,25 @@ struct KeyTranslatorTests {
     #expect(unsuitable.isEmpty && after == "e")
   }
 
+  @Test("A dead key shows its accent until a letter takes it, or does not")
+  func deadKeys() throws {
+    let keys = try translator("de")
+    // Acute, e; circumflex, q; acute, Backspace.
+    let codes: [UInt16] = [13, 18, 41, 16, 13, 14]
+    let found = codes.map { code in
+      defer { keys.release(code) }
+      return keys.press(code)?.key
+    }
+    #expect(
+      found == [
+        .composing("´"), .text("é"), .composing("^"), .composing(""), .composing("´"), .backspace,
+      ])
+    // A dead key twice is the accent itself.
+    _ = keys.press(13)
+    keys.release(13)
+    #expect(keys.press(13)?.key == .text("´"))
+  }
+
   @Test("A French keyboard is AZERTY: digits need Shift, and a dead circumflex composes")
   func french() throws {
     let keys = try translator("fr")

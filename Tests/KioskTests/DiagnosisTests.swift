@@ -27,7 +27,7 @@ struct DiagnosisTests {
       configuration: .found("/etc/vitrine.conf is valid"), hiddenPaths: [], cards: [video],
       display: .found("/dev/dri/card0: DSI-1, 800x480@60"), inputs: [touchscreen()],
       inputFailure: nil, seat: "seat0", touchscreens: [event], missingFonts: [],
-      terminal: nil, data: .found("the data of 6 screens can be read"),
+      pinyin: .found("Chinese is typed by pinyin"), terminal: nil, data: .found("the data of 6 screens can be read"),
       disk: MachineFacts.Disk(
         folder: FileOwnership(
           path: "/var/lib/vitrine", owner: 990, group: 990, groupName: "vitrine", mode: 0o750),
@@ -140,6 +140,12 @@ struct DiagnosisTests {
       remedy: "apt install fonts-noto-cjk"
     ) {
       $0.missingFonts = [.init(text: "Chinese characters", package: "fonts-noto-cjk")]
+    },
+    Fault(
+      testDescription: "no pinyin", verdict: .warning, topic: .keyboard,
+      remedy: "apt install libgooglepinyin0"
+    ) {
+      $0.pinyin = .failed("it is not installed; sudo apt install libgooglepinyin0")
     },
     Fault(
       testDescription: "console of another", verdict: .warning, topic: .console,

@@ -19,7 +19,8 @@ struct KeyStepTests {
   func roundTrip() throws {
     let texts = ["a", " ", "#", "\\", "é", "日本", "\u{1d}", "text", "shift", "\n", "😀", " #x "]
     let named: [KeyPress.Key] = [.tab, .enter, .left, .pageDown, .selectAll, .paste]
-    let keys = texts.map { KeyPress.Key.text($0) } + named
+    let composed = ["´", "^¨", "", " x"].map { KeyPress.Key.composing($0) }
+    let keys = texts.map { KeyPress.Key.text($0) } + named + composed
     var steps: [InputEvent] = []
     for (index, key) in keys.enumerated() {
       let time = Instant(nanoseconds: Int64(index))

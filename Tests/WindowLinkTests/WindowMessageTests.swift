@@ -21,6 +21,8 @@ struct WindowMessageTests {
       .wheel(Point(1, 2), dx: -1, dy: 3, Instant(nanoseconds: 9)),
       .key(KeyPress(.text("日")), Instant(nanoseconds: 4)),
       .key(KeyPress(.left, isShifted: true, isRepeat: true), Instant(nanoseconds: 5)),
+      .key(KeyPress(.composing("´")), Instant(nanoseconds: 6)),
+      .key(KeyPress(.composing("")), Instant(nanoseconds: 7)),
     ] + Rotation.allCases.map { WindowMessage.open(rotation: $0) }
     + WindowCommand.allCases.map { WindowMessage.command($0) }
 

@@ -11,6 +11,8 @@ final class KeyDispatcher {
   weak var stage: Stage? { didSet { focus.stage = stage } }
   let focus = KeyFocus()
   private var scans = ScanDetector()
+  /// The number of texts that came as fast as a scanner sends them, the present one included.
+  var burst: Int { scans.burst }
 
   /// Delivers a key.
   func receive(_ press: KeyPress, at time: Instant) {

@@ -44,7 +44,9 @@ final class KeyFocus {
     case .enter, .text(" "):
       if !press.isRepeat, let target, scope.contains(target) { target.perform(.activate) }
     case .escape: if !press.isRepeat { escape(from: target, in: scope) }
-    case .text, .backspace, .delete, .home, .end, .selectAll, .copy, .cut, .paste: break
+    case .text, .backspace, .delete, .home, .end, .selectAll, .copy, .cut, .paste,
+      .composing:
+      break
     }
   }
 

@@ -3,6 +3,7 @@ public import VitrineComponents
 extension KeyboardLayout {
   private static let members = [
     "language", "name", "letters", "capitals", "accents", "symbols", "comma", "stop",
+    "conversion",
   ]
   private static let largestFile = 1 << 18
 
@@ -35,7 +36,19 @@ extension KeyboardLayout {
       accents: try Self.accents(of: letters, root, reader),
       symbols: try root["symbols"].map(reader.pages) ?? [],
       comma: try root["comma"].map(reader.keys) ?? [",", ";", ":"],
-      stop: try root["stop"].map(reader.keys) ?? [".", "?", "!"])
+      stop: try root["stop"].map(reader.keys) ?? [".", "?", "!"],
+      conversion: try root["conversion"].map { node throws(DataError) in
+        try Self.conversion(node, reader)
+      })
+  }
+
+  private static func conversion(
+    _ node: JSONNode, _ reader: KeyRows
+  ) throws(DataError) -> TextConversion {
+    if let known = node.string.flatMap(TextConversion.init(rawValue:)) { return known }
+    throw reader.fault(
+      at: node, expected: "a way to convert the letters, which is \"pinyin\"",
+      "write it, or remove the member")
   }
 
   /// The capitals in the file, or those of Unicode; empty for a script without them.
@@ -53,7 +66,7 @@ extension KeyboardLayout {
         found: "rows of \(capitals.map { "\($0.count)" }.joined(separator: ", ")) keys",
         "write rows of \(letters.map { "\($0.count)" }.joined(separator: ", ")) keys")
     }
-    return capitals
+    return capitals == letters ? [] : capitals
   }
 
   private static func accents(

@@ -12,6 +12,7 @@ extension KeyboardSet {
           KeyboardLayout(parsing: PackageResources.fr_json, file: "fr.json"),
           KeyboardLayout(parsing: PackageResources.es_json, file: "es.json"),
           KeyboardLayout(parsing: PackageResources.ar_json, file: "ar.json"),
+          KeyboardLayout(parsing: PackageResources.zh_json, file: "zh.json"),
         ],
         symbols: symbols(parsing: PackageResources.symbols_json, file: "symbols.json"),
         number: pad(parsing: PackageResources.number_json, file: "number.json"),

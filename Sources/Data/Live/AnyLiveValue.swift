@@ -12,6 +12,10 @@ public class AnyLiveValue {
     require(
       !name.isEmpty && !name.contains(where: \.isWhitespace),
       "LiveValue: '\(name)' cannot be its name, which is one word without spaces")
+    require(
+      !name.hasPrefix("keyboard."),
+      "LiveValue: '\(name)' cannot be its name: recordings have what keyboards ask for under "
+        + "names that begin with 'keyboard.'")
     self.name = name
     self.source = source
   }

@@ -10,6 +10,8 @@ package final class KeyTranslator {
   private let compose: OpaquePointer?
   /// The keys that are down, by their codes of Linux's input protocol.
   private var down: Set<UInt16> = []
+  /// The signs of the dead keys that wait for their letter.
+  private var pending = ""
 
   package init(_ keymap: Keymap) {
     self.keymap = keymap
@@ -31,8 +33,8 @@ package final class KeyTranslator {
 
   // MARK: Keys
 
-  /// Records that a key goes down. Returns its meaning; nil for one without, such as Shift, a dead
-  /// key, or a key with Alt.
+  /// Records that a key goes down. Returns its meaning; nil for one without, such as Shift, or a
+  /// key with Alt.
   package func press(_ code: UInt16) -> KeyPress? {
     // The meaning is that before the key itself: Caps Lock does not change itself.
     let press = meaning(of: code, isRepeat: false)
@@ -54,7 +56,12 @@ package final class KeyTranslator {
       down.insert(code)
       update(code, XKB_KEY_DOWN)
     }
+    resetCompose()
+  }
+
+  private func resetCompose() {
     if let compose { xkb_compose_state_reset(compose) }
+    pending = ""
   }
 
   private func update(_ code: UInt16, _ direction: xkb_key_direction) {
@@ -84,15 +91,15 @@ package final class KeyTranslator {
     let isShifted = isActive("Shift")
     if let key = Self.keys[symbol] {
       // A dead key before it has no effect.
-      if let compose { xkb_compose_state_reset(compose) }
+      resetCompose()
       return KeyPress(key, isShifted: isShifted, isRepeat: isRepeat)
     }
     if isControl {
       return Self.commands[symbol].map { KeyPress($0, isRepeat: isRepeat) }
         ?? separator(code).map { KeyPress(.text($0), isRepeat: isRepeat) }
     }
-    let text = compose == nil ? plainText(code) : composedText(code, symbol)
-    return text.map { KeyPress(.text($0), isRepeat: isRepeat) }
+    let key = compose == nil ? plainText(code).map { .text($0) } : composedKey(code, symbol)
+    return key.map { KeyPress($0, isRepeat: isRepeat) }
   }
 
   private func plainText(_ code: UInt16) -> String? {
@@ -107,21 +114,23 @@ package final class KeyTranslator {
     return text.utf8.count == 1 && (0x1c...0x1f).contains(text.utf8.first ?? 0) ? text : nil
   }
 
-  private func composedText(_ code: UInt16, _ symbol: xkb_keysym_t) -> String? {
+  private func composedKey(_ code: UInt16, _ symbol: xkb_keysym_t) -> KeyPress.Key? {
     guard let compose, xkb_compose_state_feed(compose, symbol) == XKB_COMPOSE_FEED_ACCEPTED else {
-      return plainText(code)
+      return plainText(code).map { .text($0) }
     }
     switch xkb_compose_state_get_status(compose) {
-    case XKB_COMPOSE_COMPOSING: return nil
+    case XKB_COMPOSE_COMPOSING:
+      pending += Self.deadKeys[symbol] ?? plainText(code) ?? "·"
+      return .composing(pending)
     case XKB_COMPOSE_COMPOSED:
-      defer { xkb_compose_state_reset(compose) }
+      defer { resetCompose() }
       let text = Self.text { xkb_compose_state_get_utf8(compose, $0, $1) }
-      return text.isEmpty ? nil : text
+      return text.isEmpty ? .composing("") : .text(text)
     case XKB_COMPOSE_CANCELLED:
       // The accent does not suit the letter: both have no effect.
-      xkb_compose_state_reset(compose)
-      return nil
-    default: return plainText(code)
+      resetCompose()
+      return .composing("")
+    default: return plainText(code).map { .text($0) }
     }
   }
 
@@ -150,6 +159,12 @@ package final class KeyTranslator {
     0xff55: .pageUp, 0xff9a: .pageUp, 0xff56: .pageDown, 0xff9b: .pageDown,
     0xff09: .tab, 0xfe20: .tab, 0xff89: .tab,
     0xff0d: .enter, 0xff8d: .enter, 0xff1b: .escape,
+  ]
+
+  /// The signs of dead keys, by libxkbcommon's numbers. The compose key and rare ones have a dot.
+  private static let deadKeys: [xkb_keysym_t: String] = [
+    0xfe50: "`", 0xfe51: "´", 0xfe52: "^", 0xfe53: "~", 0xfe54: "¯", 0xfe55: "˘", 0xfe56: "˙",
+    0xfe57: "¨", 0xfe58: "˚", 0xfe59: "˝", 0xfe5a: "ˇ", 0xfe5b: "¸", 0xfe5c: "˛",
   ]
 
   /// The commands of Ctrl with a letter, small and large.

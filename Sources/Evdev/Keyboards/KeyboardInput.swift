@@ -56,8 +56,10 @@ final class KeyboardInput {
       translator.release(event.code)
     case 1:
       let press = translator.press(event.code)
+      // A held dead key is one accent.
+      let types = press.map { $0.composition == nil } ?? false
       repeating.press(
-        event.code, repeats: press != nil && translator.repeats(event.code), at: event.time)
+        event.code, repeats: types && translator.repeats(event.code), at: event.time)
       if let press { sink(press, event.time) }
     // The kernel repeats keys of some devices; all are repeated alike, by time.
     default: break

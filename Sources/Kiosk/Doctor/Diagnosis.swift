@@ -17,7 +17,7 @@ package struct Diagnosis: Sendable {
 
   /// At least one result for each topic, in the order of ``Finding/Topic``.
   package var findings: [Finding] {
-    configuration + card + touch + permissions + groups + fonts + console + data + disk + clock
+    configuration + card + touch + permissions + groups + fonts + keyboard + console + data + disk + clock
   }
 
   private static func finding(
@@ -135,6 +135,15 @@ package struct Diagnosis: Sendable {
     if facts.missingFonts.isEmpty { return [Finding(.ok, .fonts, "fonts for all languages")] }
     return facts.missingFonts.map {
       Finding(.problem, .fonts, "no font shows \($0.text); sudo apt install \($0.package)")
+    }
+  }
+
+  private var keyboard: [Finding] {
+    switch facts.pinyin {
+    case nil: [Finding(.ok, .keyboard, "the keys on the screen need no dictionary")]
+    case .found(let text): [Finding(.ok, .keyboard, text)]
+    case .failed(let text):
+      [Finding(.warning, .keyboard, "Chinese cannot be typed on the screen: \(text)")]
     }
   }
 

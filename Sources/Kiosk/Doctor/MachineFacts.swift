@@ -65,6 +65,8 @@ package struct MachineFacts: Sendable {
   /// The nodes of the touchscreens.
   package var touchscreens: [FileOwnership]
   package var missingFonts: [MissingFont]
+  /// The dictionary of Chinese characters; nil if no language of the kiosk needs it.
+  package var pinyin: Outcome?
   /// The terminal in front; nil on a kernel without virtual terminals.
   package var terminal: FileOwnership?
   package var data: Outcome
@@ -75,7 +77,7 @@ package struct MachineFacts: Sendable {
     account: Account, configuration: Outcome, hiddenPaths: [String], cards: [FileOwnership],
     display: Outcome, inputs: [DeviceListing], inputFailure: String?, seat: String,
     touchPath: String? = nil, touchscreens: [FileOwnership], missingFonts: [MissingFont],
-    terminal: FileOwnership?, data: Outcome, disk: Disk?, clock: Clock
+    pinyin: Outcome?, terminal: FileOwnership?, data: Outcome, disk: Disk?, clock: Clock
   ) {
     self.account = account
     self.configuration = configuration
@@ -88,6 +90,7 @@ package struct MachineFacts: Sendable {
     self.touchPath = touchPath
     self.touchscreens = touchscreens
     self.missingFonts = missingFonts
+    self.pinyin = pinyin
     self.terminal = terminal
     self.data = data
     self.disk = disk

@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import VitrineEvdev
 import VitrineKMS
+import VitrinePinyin
 import VitrineSystem
 import VitrineText
 
@@ -47,7 +48,7 @@ struct MachineReader<App: KioskApp> {
       display: display(options.displayRequest), inputs: inputs, inputFailure: inputFailure,
       seat: seat, touchPath: touchPath,
       touchscreens: touchscreens.compactMap { FileOwnership(of: $0.path) },
-      missingFonts: missingFonts(), terminal: Self.terminal(), data: data(call),
+      missingFonts: missingFonts(), pinyin: pinyin(), terminal: Self.terminal(), data: data(call),
       disk: disk(), clock: Self.clock())
   }
 
@@ -85,6 +86,14 @@ struct MachineReader<App: KioskApp> {
       return isUsed && stack.face(for: sample.scalar, language: .none) == nil
     }
     return missing.map { MachineFacts.MissingFont(text: $0.text, package: $0.package) }
+  }
+
+  private func pinyin() -> MachineFacts.Outcome? {
+    guard App.languages.contains(where: { $0.hasPrefix("zh") }) else { return nil }
+    return switch PinyinDictionary.shared {
+    case .success: .found("Chinese is typed by pinyin")
+    case .failure(let reason): .failed(reason.description)
+    }
   }
 
   /// The data as `run` reads them, without a change of stored data.

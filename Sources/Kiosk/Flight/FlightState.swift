@@ -53,6 +53,8 @@ struct FlightState: Sendable {
     case .displayLost: isLost = true
     case .displayBack: isLost = false
     case .idle(let step, _): apply(step)
+    // Without the letters that they are for they say nothing.
+    case .received(ConversionStep.candidates, _, _): break
     case .received(let name, .data, _): live[name] = (event, nil)
     case .received(let name, .failed, _): live[name, default: (nil, nil)].failure = event
     case .deviceAdded, .frame, .workFinished, .reload, .key: break

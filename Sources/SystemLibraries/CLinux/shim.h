@@ -22,6 +22,15 @@ static inline int vitrine_pidfd_open(pid_t process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
+/* The C library declares dladdr for GNU programs only. */
+typedef struct {
+  const char *file;
+  void *base;
+  const char *symbol;
+  void *address;
+} vitrine_dl_info;
+extern int vitrine_dladdr(const void *function, vitrine_dl_info *info) __asm__("dladdr");
+
 /* Writes the flight recording when the program crashes. The handler only calls open, write, close,
    sigaction and raise, on memory that was filled in before. The state is static, hence one copy for
    each file that uses it: use it from one Swift file only. */

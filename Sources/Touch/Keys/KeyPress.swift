@@ -5,6 +5,9 @@ public struct KeyPress: Sendable, Hashable {
   public enum Key: Sendable, Hashable {
     /// Text that is typed, such as “ä”. A scanner may send control characters too.
     case text(String)
+    /// Text that is not complete yet, such as the accent of a dead key. The next text replaces it;
+    /// empty: there is none any more.
+    case composing(String)
     /// Deletes the character before the caret.
     case backspace
     /// Deletes the character after the caret.
@@ -57,6 +60,11 @@ public struct KeyPress: Sendable, Hashable {
 
   /// The text that is typed; nil for other keys.
   package var text: String? { if case .text(let text) = key { text } else { nil } }
+
+  /// The text that is not complete yet; nil for other keys.
+  package var composition: String? {
+    if case .composing(let text) = key { text } else { nil }
+  }
 }
 
 extension KeyPress.Key {

@@ -27,12 +27,16 @@ package struct ScanDetector: Sendable {
 
   private var text = ""
   private var count = 0
+  /// The number of texts in the present burst.
+  package var burst: Int { count }
   private var last = Instant.zero
 
   package init() {}
 
   /// Records a key, and returns its meaning.
   package mutating func receive(_ press: KeyPress, at time: Instant) -> Finding {
+    // A dead key types nothing yet.
+    if case .composing = press.key { return .none }
     let follows = count > 0 && time - last <= Self.longestPause && !press.isRepeat
     last = time
     switch press.key {
@@ -45,7 +49,7 @@ package struct ScanDetector: Sendable {
       defer { (text, count) = ("", 0) }
       return follows && Self.shortest...Self.longest ~= count ? .code(text) : .none
     case .tab, .backspace, .delete, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown,
-      .escape, .selectAll, .copy, .cut, .paste:
+      .escape, .selectAll, .copy, .cut, .paste, .composing:
       (text, count) = ("", 0)
       return .none
     }

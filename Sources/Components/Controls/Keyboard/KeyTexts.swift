@@ -14,6 +14,8 @@ struct KeyTexts: Sendable, Equatable {
   var paste = "Paste"
   var selectAll = "Select all"
   var clear = "Clear"
+  var candidatesBefore = "Characters before"
+  var candidatesAfter = "More characters"
 
   /// The texts in a language, in English if it has none.
   init(language tag: String?) {
@@ -22,10 +24,12 @@ struct KeyTexts: Sendable, Equatable {
       (delete, shift, symbols, letters) = ("删除", "大写", "数字和符号", "字母")
       (language, submit, hide, space) = ("下一种语言", "完成", "隐藏键盘", "空格")
       (cut, copy, paste, selectAll, clear) = ("剪切", "复制", "粘贴", "全选", "清除")
+      (candidatesBefore, candidatesAfter) = ("上一页候选字", "下一页候选字")
     case "ar":
       (delete, shift, symbols, letters) = ("حذف", "أحرف كبيرة", "أرقام ورموز", "أحرف")
       (language, submit, hide, space) = ("اللغة التالية", "تم", "إخفاء لوحة المفاتيح", "مسافة")
       (cut, copy, paste, selectAll, clear) = ("قص", "نسخ", "لصق", "تحديد الكل", "مسح")
+      (candidatesBefore, candidatesAfter) = ("الأحرف السابقة", "المزيد من الأحرف")
     default: break
     }
   }

@@ -19,11 +19,14 @@ public struct KeyboardLayout: Sendable, Hashable {
   /// The keys beside the space bar, each with its further characters.
   package let comma: [String]
   package let stop: [String]
+  /// The conversion of its letters; nil: they are typed as they are.
+  package let conversion: TextConversion?
 
   package init(
     language: String, name: String, letters: [[String]], capitals: [[String]] = [],
     accents: [String: [String]] = [:], symbols: [[[String]]] = [],
-    comma: [String] = [",", ";", ":"], stop: [String] = [".", "?", "!"]
+    comma: [String] = [",", ";", ":"], stop: [String] = [".", "?", "!"],
+    conversion: TextConversion? = nil
   ) {
     self.language = language.lowercased()
     self.name = name
@@ -33,10 +36,11 @@ public struct KeyboardLayout: Sendable, Hashable {
     self.symbols = symbols
     self.comma = comma
     self.stop = stop
+    self.conversion = conversion
   }
 
-  /// Whether the script has letters of the Latin alphabet, which addresses consist of.
-  var isLatin: Bool { letters.joined().contains("a") }
+  /// Whether it types letters of the Latin alphabet, which addresses consist of.
+  var isLatin: Bool { conversion == nil && letters.joined().contains("a") }
 }
 
 /// The keyboards of a stage: layouts in the order of preference, and what all languages share.
@@ -72,8 +76,29 @@ package struct KeyboardSet: Sendable, Hashable {
 
   /// The layouts of a field that wants these languages, the first one shown at first. A field
   /// without wishes has that of the screens, and a Latin one beside a layout without Latin letters.
-  /// At least one, unless there is none at all.
-  func layouts(for languages: [String]) -> [KeyboardLayout] {
+  /// At least one, unless there is none at all. A layout whose letters are converted needs one of
+  /// the `conversions`.
+  func layouts(
+    for languages: [String], conversions: Set<TextConversion> = []
+  ) -> [KeyboardLayout] {
+    var found = wantedLayouts(for: languages).filter { layout in
+      layout.conversion.map(conversions.contains) ?? true
+    }
+    if found.isEmpty { return Array(layouts.prefix(1)) }
+    if languages.isEmpty, !found.contains(where: \.isLatin),
+      let latin = layouts.first(where: \.isLatin)
+    {
+      found.append(latin)
+    }
+    return found
+  }
+
+  /// The conversions of a field that wants these languages.
+  func conversions(for languages: [String]) -> Set<TextConversion> {
+    Set(wantedLayouts(for: languages).compactMap(\.conversion))
+  }
+
+  private func wantedLayouts(for languages: [String]) -> [KeyboardLayout] {
     let wanted = languages.isEmpty ? [language].compactMap { $0 } : languages
     var found: [KeyboardLayout] = []
     for tag in wanted.map({ $0.lowercased() }) {
@@ -81,12 +106,6 @@ package struct KeyboardSet: Sendable, Hashable {
       let layout =
         layouts.first { $0.language == tag } ?? layouts.first { $0.language == primary }
       if let layout, !found.contains(layout) { found.append(layout) }
-    }
-    if found.isEmpty { return Array(layouts.prefix(1)) }
-    if languages.isEmpty, !found.contains(where: \.isLatin),
-      let latin = layouts.first(where: \.isLatin)
-    {
-      found.append(latin)
     }
     return found
   }

@@ -73,5 +73,6 @@ extension KeyboardView {
     shift = .off
     touches.finishAll()
     replan()
+    onLanguage?()
   }
 }

@@ -21,6 +21,8 @@ final class KeyboardView: Component {
   var onDelete: (@MainActor () -> Void)?
   var onSubmit: (@MainActor () -> Void)?
   var onHide: (@MainActor () -> Void)?
+  /// Called when the key of the languages has shown another layout.
+  var onLanguage: (@MainActor () -> Void)?
 
   var purpose = Purpose(kind: .text)
   private var set = KeyboardSet()
@@ -39,6 +41,9 @@ final class KeyboardView: Component {
   let popup = KeyPopup()
 
   static let edge = 4.0
+  /// The height that it leaves for a field, and the least one beside candidates.
+  private static let field = 64.0
+  private static let leastField = 52.0
   static let doubleTap = Duration.milliseconds(300)
 
   // MARK: Plans
@@ -62,9 +67,15 @@ final class KeyboardView: Component {
 
   var isEmpty: Bool { plan.rows.allSatisfy(\.isEmpty) }
 
-  var layoutShown: KeyboardLayout? {
+  var layoutShown: KeyboardLayout? { layout(of: purpose) }
+
+  /// The layout of the language that was chosen last, or the first one that a purpose has.
+  func layout(of purpose: Purpose) -> KeyboardLayout? {
     purpose.layouts.first { $0.language == language } ?? purpose.layouts.first
   }
+
+  /// Whether candidates are shown over the keys.
+  var offersCandidates: Bool { purpose.kind == .text && layoutShown?.conversion != nil }
 
   func replan() {
     switch purpose.kind {
@@ -112,7 +123,9 @@ final class KeyboardView: Component {
   func height(in size: Size) -> Double {
     let rows = Double(max(plan.rows.count, 1))
     let wanted = min(max(size.height * 0.13, Spacing.touchTarget), 64)
-    let most = (size.height - 64 - 2 * Self.edge) / rows
+    // On a small panel the candidates take the height of the keys, not that of the field.
+    let others = offersCandidates ? CandidateBar.height(in: size) + Self.leastField : Self.field
+    let most = (size.height - others - 2 * Self.edge) / rows
     return (max(min(wanted, most), 24) * rows).rounded() + 2 * Self.edge
   }
 

@@ -134,7 +134,7 @@ public final class PINPad: Component {
       guard let onClose, !press.isRepeat else { return false }
       onClose()
     case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .tab, .selectAll, .copy, .cut,
-      .paste:
+      .paste, .composing:
       return false
     }
     return true

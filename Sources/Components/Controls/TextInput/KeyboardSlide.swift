@@ -25,10 +25,16 @@ final class KeyboardSlide {
     return layer
   }
 
-  /// The height of the keyboard that is shown, once it has arrived.
+  /// The height of the keyboard that is shown, once it has arrived, with its candidates.
   var fullHeight: Double {
     guard let stage, !layer.keyboard.isEmpty else { return 0 }
-    return layer.keyboard.height(in: stage.size)
+    return layer.keyboard.height(in: stage.size) + candidatesHeight
+  }
+
+  /// The height of the candidates over the keys; 0 without them.
+  private var candidatesHeight: Double {
+    guard let stage, layer.keyboard.offersCandidates else { return 0 }
+    return CandidateBar.height(in: stage.size)
   }
 
   /// Puts the layer on the stage; ``rise(shifting:by:)`` moves the keyboard up.
@@ -82,9 +88,12 @@ final class KeyboardSlide {
     func pixels(_ length: Double) -> Double { (length * scale).rounded() / scale }
     let size = stage.size
     layer.frame = Rect(origin: .zero, size: size)
-    layer.keyboard.frame = Rect(
-      0, pixels(size.height - height.value(at: stage.now)), size.width,
-      layer.keyboard.height(in: size))
+    // The candidates come from behind the keys.
+    let (visible, keys) = (height.value(at: stage.now), layer.keyboard.height(in: size))
+    let candidates = candidatesHeight
+    layer.candidates.frame = Rect(0, pixels(size.height - visible), size.width, candidates)
+    layer.candidates.isHidden = candidates == 0
+    layer.keyboard.frame = Rect(0, pixels(size.height - min(visible, keys)), size.width, keys)
     layer.keyboard.isHidden = layer.keyboard.isEmpty
     layer.keyboard.movePopup()
     shifted?.frame = Rect(

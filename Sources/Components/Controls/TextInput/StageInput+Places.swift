@@ -20,6 +20,17 @@ extension StageInput {
     return keyboard.keyFrames.map { $0.offset(by: keyboard.frame.origin.vector) }
   }
 
+  /// The candidates that are shown, with the middles of their cells in the stage's coordinates.
+  package var shownCandidates: [(text: String, place: Point)] {
+    if !isShown || layer.candidates.isHidden { return [] }
+    return layer.candidates.places.map { ($0, $1 + layer.candidates.frame.origin.vector) }
+  }
+
+  /// The place of the candidates, in the stage's coordinates; empty while there are none.
+  package var candidatesFrame: Rect {
+    isShown && !layer.candidates.isHidden ? layer.candidates.frame : .zero
+  }
+
   /// The place of a field's box, in the stage's coordinates.
   package func frame(of field: TextField) -> Rect { field.boxFrame }
 

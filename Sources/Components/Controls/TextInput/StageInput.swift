@@ -32,15 +32,28 @@ package final class StageInput {
   var isHandlingKey = false
   /// Whether the on-screen keyboard is wanted for the field.
   private var wantsKeyboard = false
+  /// The letters that are composed.
+  var composer = Composer()
+  /// The accent of a dead key that waits for its letter.
+  var deadKey = ""
+  /// The conversions that have a dictionary.
+  package internal(set) var conversions: Set<TextConversion> = []
+  /// The conversions whose dictionaries were asked for, and those that will be.
+  var known: Set<TextConversion> = []
+  var asked: Set<TextConversion> = []
+  /// The letters that the dictionary was asked for last.
+  var requested = ""
 
   init() {
     slide.isWanted = { [weak self] in self.map { $0.field != nil && $0.wantsKeyboard } ?? false }
     slide.makeLayer = { [weak self] in
       let layer = InputLayer()
-      layer.keyboard.onType = { self?.field?.type($0) }
-      layer.keyboard.onDelete = { self?.field?.deleteBackward() }
-      layer.keyboard.onSubmit = { self?.field?.submit() }
+      layer.keyboard.onType = { self?.type($0) }
+      layer.keyboard.onDelete = { self?.deleteBackward() }
+      layer.keyboard.onSubmit = { self?.submit() }
       layer.keyboard.onHide = { self?.end() }
+      layer.keyboard.onLanguage = { self?.languageDidChange() }
+      layer.candidates.onPick = { self?.pickCandidate($0) }
       layer.editBar.onAction = { self?.perform($0) }
       return layer
     }
@@ -79,6 +92,7 @@ package final class StageInput {
     let old = field
     wantsKeyboard = !isHandlingKey || old != nil && wantsKeyboard
     if old !== new {
+      endComposition()
       field = new
       tree = new.tree
       hasBeenSecure = new.isSecure
@@ -103,6 +117,7 @@ package final class StageInput {
   /// Ends the focus; the keyboard slides away.
   package func end() {
     guard let field else { return }
+    endComposition()
     self.field = nil
     hideEditBar()
     slide.fall(animated: true)
@@ -122,6 +137,7 @@ package final class StageInput {
 
   /// Another screen is shown, perhaps to another person.
   func reset() {
+    cancelComposition()
     end()
     clipboard = ""
     layer.keyboard.language = nil
@@ -132,6 +148,7 @@ package final class StageInput {
 
   private func showKeyboard() {
     guard let field, let stage else { return }
+    prepare(for: field)
     layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
     slide.show()
     needsReveal = true
@@ -142,10 +159,20 @@ package final class StageInput {
   func purposeDidChange(of field: TextField) {
     guard field === self.field, let stage else { return }
     if field.isSecure { hasBeenSecure = true }
+    prepare(for: field)
     let before = slide.fullHeight
     layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
+    if layer.keyboard.layout(of: field.purpose)?.conversion == nil { endComposition() }
     if slide.fullHeight != before { needsReveal = true }
     stage.setNeedsScene()
+  }
+
+  /// The key of the languages was tapped: the keys of another one are shown, with candidates or
+  /// without.
+  private func languageDidChange() {
+    endComposition()
+    needsReveal = true
+    stage?.setNeedsScene()
   }
 
   /// Moves the field into sight again after its height has changed.
@@ -209,8 +236,10 @@ package final class StageInput {
     {
       return
     }
-    let isInside = deepest?.path.contains { $0 is TextField || $0 is EditBar } ?? false
-    if !isInside { outsideTaps.land(contact) }
+    let isInside = deepest?.path.contains {
+      $0 is TextField || $0 is EditBar || $0 is CandidateBar
+    }
+    if isInside != true { outsideTaps.land(contact) }
   }
 
   /// Ends the focus after a tap beside the field.

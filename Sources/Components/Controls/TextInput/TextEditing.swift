@@ -47,6 +47,15 @@ package struct TextEditing: Sendable, Hashable {
     return characters != old
   }
 
+  /// The editor with a text at the caret, or in place of the selection, that is not typed yet.
+  func inserting(composition: String) -> TextEditing {
+    if composition.isEmpty { return self }
+    var shown = self
+    shown.limit = .max
+    shown.insert(composition)
+    return shown
+  }
+
   /// Deletes the selection, or the character before the caret. Returns whether there was anything.
   @discardableResult
   package mutating func deleteBackward() -> Bool {

@@ -6,6 +6,7 @@ extension TextField {
   /// field's.
   func edit(with press: KeyPress) -> Bool {
     guard isFocused, let input = stage?.input else { return false }
+    if input.compose(press, burst: stage?.keys.burst ?? 1) { return true }
     switch press.key {
     case .text(let text): type(text)
     case .backspace: deleteBackward()
@@ -20,7 +21,7 @@ extension TextField {
     case .cut: input.performByKey(.cut)
     case .paste: input.performByKey(.paste)
     case .enter: if !press.isRepeat { submit() }
-    case .tab, .escape, .up, .down, .pageUp, .pageDown: return false
+    case .composing, .tab, .escape, .up, .down, .pageUp, .pageDown: return false
     }
     return true
   }

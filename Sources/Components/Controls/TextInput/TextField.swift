@@ -78,6 +78,11 @@ public final class TextField: Component {
     }
   }
   var editing: TextEditing
+  /// Text at the caret that is not typed yet, underlined: the letters of other characters, or the
+  /// accent of a dead key.
+  var composition = "" {
+    didSet { if composition != oldValue { box.editingDidChange(isEdited: true) } }
+  }
   let box = TextFieldBox()
   private let title: Label
   private let message = Label("", \.caption, \.danger, lineLimit: 3)
@@ -124,6 +129,7 @@ public final class TextField: Component {
   func focusDidBegin() { updateLook() }
 
   func focusDidEnd() {
+    composition = ""
     editing.moveCaret(to: editing.caret)
     check()
     updateLook()
@@ -155,6 +161,7 @@ public final class TextField: Component {
   func deleteForward() { change { $0.deleteForward() } }
 
   func clear() {
+    if isFocused { stage?.input.cancelComposition() }
     change { editing in
       editing.selectAll()
       return editing.deleteBackward()
@@ -234,8 +241,12 @@ public final class TextField: Component {
   /// The keyboard that it wants.
   var purpose: KeyboardView.Purpose {
     let leadsOn = onSubmit == nil && FieldOrder(around: self).next(after: self) != nil
+    // The letters of a secret are its own.
+    let conversions = isSecure ? [] : stage?.input.conversions ?? []
     return KeyboardView.Purpose(
-      kind: keyboard, layouts: stage?.environment.keyboards.layouts(for: languages) ?? [],
+      kind: keyboard,
+      layouts: stage?.environment.keyboards.layouts(
+        for: languages, conversions: conversions) ?? [],
       submitTitle: submitTitle, leadsOn: leadsOn, isSecure: isSecure)
   }
 
@@ -252,7 +263,10 @@ public final class TextField: Component {
     box.updateLook()
   }
 
-  public override func didEnterStage() { updateLook() }
+  public override func didEnterStage() {
+    stage?.input.prepare(for: self)
+    updateLook()
+  }
 
   // MARK: Frames
 

@@ -22,7 +22,11 @@ final class TextFieldBox: Component {
     addChild(clearButton)
   }
 
-  private var editing: TextEditing { field?.editing ?? TextEditing() }
+  /// The text with what is composed in it.
+  private var editing: TextEditing {
+    guard let field else { return TextEditing() }
+    return field.editing.inserting(composition: field.composition)
+  }
   private var isFocused: Bool { field?.isFocused == true }
 
   /// The look of a secret of `count` characters.
@@ -182,6 +186,10 @@ final class TextFieldBox: Component {
   override func receive(_ event: GestureEvent) {
     guard let field else { return }
     switch event.gesture {
+    case .tap, .longPress, .panBegan: if isFocused { stage?.input.endComposition() }
+    default: break
+    }
+    switch event.gesture {
     case .tap(let point): tapped(at: point, event.time, field)
     case .longPress(let point):
       // In the text as it was seen: the focus scrolls it to the caret.
@@ -275,7 +283,7 @@ final class TextFieldBox: Component {
     TextFieldDrawing(
       icon: field.icon, placeholder: field.placeholder, isEnabled: field.isEnabled,
       hasError: field.error != nil, isFocused: isFocused, isRightToLeft: isRightToLeft,
-      editing: editing, text: shownText, style: style(in: canvas.environment.theme),
+      editing: editing, composed: field.composition.count, text: shownText, style: style(in: canvas.environment.theme),
       area: textArea, lineStart: lineStart(geometry), geometry: geometry
     ).draw(into: &canvas)
   }

@@ -7,6 +7,7 @@ struct TextFieldDrawing {
   static let iconSide = 24.0
   private static let radius = 10.0
   private static let handle = 12.0
+  private static let underline = 2.0
 
   var icon: Icon?
   var placeholder: String
@@ -15,6 +16,8 @@ struct TextFieldDrawing {
   var isFocused: Bool
   var isRightToLeft: Bool
   var editing: TextEditing
+  /// The number of characters before the caret that are composed.
+  var composed: Int
   /// The line that is drawn.
   var text: String
   var style: TextStyle
@@ -34,6 +37,7 @@ struct TextFieldDrawing {
         drawSelection(&canvas)
       }
       drawText(&canvas)
+      if isFocused && composed > 0 { drawUnderline(&canvas) }
       if isFocused && !editing.hasSelection { drawCaret(&canvas) }
     }
     if isFocused && editing.hasSelection { drawHandles(&canvas) }
@@ -89,6 +93,16 @@ struct TextFieldDrawing {
         Rect(
           lineStart + part.left, (canvas.size.height - height) / 2, part.right - part.left, height),
         canvas.environment.theme.accent.opacity(0.28))
+    }
+  }
+
+  /// The line under the characters that are composed.
+  private func drawUnderline(_ canvas: inout Canvas) {
+    let y = ((canvas.size.height + lineHeight(canvas)) / 2).rounded() - Self.underline
+    for part in geometry.areas(of: max(0, editing.caret - composed)..<editing.caret) {
+      canvas.fill(
+        Rect(lineStart + part.left, y, part.right - part.left, Self.underline),
+        canvas.environment.theme.accent)
     }
   }
 
