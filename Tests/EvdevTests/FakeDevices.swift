@@ -13,6 +13,9 @@ final class PipeNode: InputNode {
   private(set) var isGrabbed = false
   /// The attempts to grab it.
   private(set) var grabs = 0
+  /// The lights as they were switched last, and the number of calls.
+  private(set) var lights: [KeyboardLight: Bool] = [:]
+  private(set) var switches = 0
   private var isPlugged = true
 
   init(_ device: TouchDevice) {
@@ -43,6 +46,11 @@ final class PipeNode: InputNode {
   }
 
   func state() -> TouchDeviceState? { isPlugged ? answer : nil }
+
+  func set(_ lights: [KeyboardLight: Bool]) {
+    switches += 1
+    self.lights.merge(lights) { $1 }
+  }
 
   /// Queues events as the kernel does.
   func send(_ events: [RawEvent]) {

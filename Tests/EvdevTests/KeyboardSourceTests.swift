@@ -55,6 +55,42 @@ struct KeyboardSourceTests {
     #expect(bench.poll(source).isEmpty)
   }
 
+  @Test("The lights of a grabbed keyboard show its own locks, and change with them only")
+  func lights() throws {
+    let bench = Bench()
+    let (first, second) = (bench.directory.add(0, someTypist), bench.directory.add(1, someTypist))
+    let source = try bench.start()
+    let plain: [KeyboardLight: Bool] = [.numLock: true, .capsLock: false, .scrollLock: false]
+    #expect(first.lights == plain && second.lights == plain)
+    first.send(key(58, 1) + key(58, 0))
+    _ = bench.poll(source)
+    #expect(first.lights[.capsLock] == true && second.lights == plain)
+    let switches = first.switches
+    first.send(key(30, 1) + key(30, 0))
+    _ = bench.poll(source)
+    #expect(first.switches == switches)
+    first.send(key(58, 1) + key(58, 0))
+    _ = bench.poll(source)
+    #expect(first.lights == plain)
+    // Another terminal has its own, and they are switched again afterwards.
+    source.setReleased(true)
+    first.send(key(58, 1) + key(58, 0))
+    _ = bench.poll(source)
+    let released = first.switches
+    source.setReleased(false)
+    #expect(first.switches == released + 1)
+  }
+
+  @Test("The lights of a keyboard that a shell shares are not touched")
+  func sharedLights() throws {
+    let bench = Bench()
+    let node = bench.directory.add(0, someTypist)
+    let source = try bench.start(.shared)
+    node.send(key(58, 1) + key(58, 0))
+    _ = bench.poll(source)
+    #expect(node.switches == 0)
+  }
+
   @Test("A held key is repeated by time, whether or not the kernel repeats it")
   func repeats() throws {
     let bench = Bench()

@@ -17,6 +17,9 @@ package protocol InputNode: AnyObject {
 
   /// Returns the device's current state; nil if the device is gone.
   func state() -> TouchDeviceState?
+
+  /// Switches lights of a keyboard on or off, as far as it has them.
+  func set(_ lights: [KeyboardLight: Bool])
 }
 
 /// A device node of the kernel, described through libevdev.
@@ -30,9 +33,13 @@ final class EvdevNode: InputNode {
 
   var descriptor: Int32 { owned.number }
 
-  /// Opens the node for reading, with CLOCK_MONOTONIC timestamps.
+  /// Opens the node for reading, with CLOCK_MONOTONIC timestamps; also for writing, which the
+  /// lights of keyboards need, where that is allowed.
   init(path: String) throws(TouchInputError) {
-    let number = openRetryingInterrupts(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    var number = openRetryingInterrupts(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    if number < 0, [EACCES, EPERM, EROFS].contains(errno) {
+      number = openRetryingInterrupts(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    }
     guard number >= 0 else { throw .cannotOpen(path: path, name: nil, code: errno) }
     owned = OwnedDescriptor(number)
     guard let evdev = Evdev(descriptor: number) else {
@@ -54,6 +61,21 @@ final class EvdevNode: InputNode {
 
   func state() -> TouchDeviceState? {
     Evdev(descriptor: descriptor)?.state
+  }
+
+  func set(_ lights: [KeyboardLight: Bool]) {
+    var events = lights.sorted { $0.key.rawValue < $1.key.rawValue }.map { light, isOn in
+      Self.event(UInt16(EV_LED), light.rawValue, isOn ? 1 : 0)
+    }
+    events.append(Self.event(UInt16(EV_SYN), UInt16(SYN_REPORT), 0))
+    // A device without lights ignores them, and one that is gone is noticed when it is read.
+    _ = write(descriptor, events, MemoryLayout<input_event>.stride * events.count)
+  }
+
+  private static func event(_ type: UInt16, _ code: UInt16, _ value: Int32) -> input_event {
+    var event = input_event()
+    (event.type, event.code, event.value) = (type, code, value)
+    return event
   }
 }
 

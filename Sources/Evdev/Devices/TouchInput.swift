@@ -36,6 +36,9 @@ package final class TouchInput {
   /// before the device was opened appears only here.
   package func state() -> TouchDeviceState? { node.state() }
 
+  /// Switches lights of a keyboard on or off.
+  func set(_ lights: [KeyboardLight: Bool]) { node.set(lights) }
+
   /// The largest number of events per call: a device that never pauses must not delay the frame.
   private static let mostEvents = 4096
   private static let batch = 64

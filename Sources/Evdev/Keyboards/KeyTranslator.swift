@@ -31,6 +31,15 @@ package final class KeyTranslator {
   /// Whether a held key is repeated.
   package func repeats(_ code: UInt16) -> Bool { keymap.repeats(code) }
 
+  /// The lights that the locks of the keyboard switch on; the others are off.
+  package var lights: [KeyboardLight: Bool] {
+    var lights: [KeyboardLight: Bool] = [:]
+    for light in KeyboardLight.allCases {
+      lights[light] = xkb_state_led_name_is_active(state, light.name) == 1
+    }
+    return lights
+  }
+
   // MARK: Keys
 
   /// Records that a key goes down. Returns its meaning; nil for one without, such as Shift, or a

@@ -12,6 +12,11 @@ final class KeyboardInput {
   /// Whether another program holds the keyboard, although it should be grabbed.
   var isHeldElsewhere = false
   let name: String
+  /// Whether the locks switch the lights: those of a keyboard that others share are not the
+  /// kiosk's.
+  private var ownsLights = false
+  /// The lights as they were switched last; nil: they are not known.
+  private var lights: [KeyboardLight: Bool]?
 
   /// The keys of joysticks and mice begin here.
   private static let firstButton: UInt16 = 0x100
@@ -43,6 +48,7 @@ final class KeyboardInput {
         break
       }
     }
+    updateLights()
     while !isLost, let (code, time) = repeating.take(at: now) {
       if let press = translator?.repetition(code) { sink(press, time) }
     }
@@ -68,7 +74,25 @@ final class KeyboardInput {
 
   /// Keeps the keys from other programs, or shares them again. Returns an errno, or 0.
   func grab(_ isGrabbed: Bool) -> Int32 {
-    isGrabbed ? input.grab() : input.release()
+    let code = isGrabbed ? input.grab() : input.release()
+    ownLights(isGrabbed && code == 0)
+    return code
+  }
+
+  /// Switches the lights from now on, or leaves them to the terminal that is shown.
+  func ownLights(_ isOwner: Bool) {
+    ownsLights = isOwner
+    lights = nil
+    updateLights()
+  }
+
+  private func updateLights() {
+    guard ownsLights, !isLost, let translator else { return }
+    let present = translator.lights
+    let changed = present.filter { lights?[$0.key] != $0.value }
+    if changed.isEmpty { return }
+    input.set(changed)
+    lights = present
   }
 
   /// Forgets the keys that are down, whose release another program may read.

@@ -194,6 +194,7 @@ package final class KeyboardSource {
     guard code == 0 else { throw .system(step: "epoll_ctl", code: code) }
     let keyboard = KeyboardInput(input, isOurs ? keymap : nil)
     keyboard.isHeldElsewhere = isHeldElsewhere
+    if grab != .shared && !isReleased && !isHeldElsewhere { keyboard.ownLights(true) }
     keyboards.append(keyboard)
     log(.info, "keyboard: opened \(node.device.name) (\(candidate.path))")
   }
