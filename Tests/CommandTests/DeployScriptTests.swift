@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// Tests what `board/deploy` runs on a Pi, on a simulated one, where the calls of tools are
+/// printed.
+@Suite("Installing a kiosk on a Pi")
+struct DeployScriptTests {
+  /// The text of the commands, from the script itself.
+  private func commands() throws -> String {
+    let script = """
+      import importlib.machinery, importlib.util
+      loader = importlib.machinery.SourceFileLoader("deploy", "\(Run.root.path)/board/deploy")
+      module = importlib.util.module_from_spec(importlib.util.spec_from_loader("deploy", loader))
+      loader.exec_module(module)
+      print(module.INSTALL)
+      """
+    let run = try Run.program("/usr/bin/python3", ["-c", script])
+    #expect(run.code == 0, "\(run.errors)")
+    return run.output
+  }
+
+  @Test("Whatever other kiosk uses the display is switched off, and nothing else")
+  func others() throws {
+    let folder = try Run.folder()
+    let (bin, units) = (folder.appending(path: "bin"), folder.appending(path: "units"))
+    for each in [bin, units] {
+      try FileManager.default.createDirectory(at: each, withIntermediateDirectories: true)
+    }
+    for (name, user) in [
+      ("room-sign", "vitrine"), ("till", "vitrine"), ("off", "vitrine"), ("vitrine", "vitrine"),
+      ("ssh", "root"),
+    ] {
+      try "[Service]\nUser=\(user)\n".write(
+        to: units.appending(path: "\(name).service"), atomically: true, encoding: .utf8)
+    }
+    let tools = [
+      "dpkg-query": "printf 'installed 1.0'", "sudo": "echo \"sudo $*\"",
+      "systemctl": "[ \"$1\" != is-enabled ] || [ \"$3\" != off ]",
+    ]
+    for (name, text) in tools {
+      let source = bin.appending(path: "\(name).text")
+      try "#!/bin/sh\n\(text)\n".write(to: source, atomically: true, encoding: .utf8)
+      let file = bin.appending(path: name)
+      // As in BoardScriptsTests: a written file may be busy.
+      #expect(try Run.program("/bin/cp", [source.path, file.path]).code == 0)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    let run = try Run.program(
+      "/bin/bash", ["-c", "set -- till 1.0 till.deb start\n\(try commands())"],
+      environment: ["PATH": "\(bin.path):/usr/bin:/bin", "UNITS": units.path])
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    let disabled = run.output.split(separator: "\n").filter { $0.contains("disable --now") }
+    let names = disabled.compactMap { $0.split(separator: " ").last }
+    #expect(names == ["room-sign", "vitrine"] && disabled.allSatisfy { $0.hasPrefix("sudo ") })
+    #expect(run.output.contains("sudo systemctl enable --quiet till"))
+  }
+}
