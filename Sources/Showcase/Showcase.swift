@@ -55,25 +55,29 @@ public enum Showcase {
   /// Makes the screens.
   public static func catalog(_ options: ShowcaseOptions) -> ScreenCatalog {
     let demoScreens = DemoScreen.all(options)
-    let cards = demoScreens.filter(\.hasCard)
-    let home = Screen(
+    let homeScreen = Screen(
       name: "home", summary: "the way to all screens, and back",
       demonstratedBy: demonstration(of: "home", options)
     ) {
-      Navigator(root: HomeScreen.make(cards, options))
+      Navigator(root: home(options))
     }
-    if !options.hasShell { return ScreenCatalog(demoScreens.map(\.screen) + [home]) }
+    if !options.hasShell { return ScreenCatalog(demoScreens.map(\.screen) + [homeScreen]) }
     let screens = demoScreens.map { demoScreen in
       Screen(
         name: demoScreen.screen.name, summary: demoScreen.screen.summary,
         demonstratedBy: demonstration(of: demoScreen.screen.name, options)
       ) {
-        let navigator = Navigator(root: HomeScreen.make(cards, options))
+        let navigator = Navigator(root: home(options))
         navigator.push(demoScreen.screen.make(), animated: false)
         return navigator
       }
     }
-    return ScreenCatalog([home] + screens)
+    return ScreenCatalog([homeScreen] + screens)
+  }
+
+  /// The home screen with the cards of all others.
+  private static func home(_ options: ShowcaseOptions) -> Component {
+    LanguageReader(options) { HomeScreen.make(DemoScreen.all($0).filter(\.hasCard), $0) }
   }
 
   /// Makes a demonstration with its own screen and data, so that deletions affect nothing else.
@@ -113,7 +117,7 @@ struct DemoScreen {
   ) {
     screen = Screen(
       name: name, summary: summary, demonstratedBy: Showcase.demonstration(of: name, options)
-    ) { make(options) }
+    ) { LanguageReader(options, make: make) }
     makePreview = { make(options.preview) }
     self.icon = icon
     self.hue = hue

@@ -37,10 +37,9 @@ final class DepartureRow: Pressable {
       "\(departure.line)", departure.time, departure.platform(in: language),
       departure.lateness(in: language) ?? "",
     ]
-    return Semantics(
+    return semantics(
       onTap == nil ? .text : .button, label: departure.title(in: language),
-      value: parts.filter { !$0.isEmpty }.joined(separator: ", "), isOn: isChosen ? true : nil,
-      actions: onTap == nil ? [] : [.activate])
+      value: parts.filter { !$0.isEmpty }.joined(separator: ", "), isOn: isChosen ? true : nil)
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {

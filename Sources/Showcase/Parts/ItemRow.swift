@@ -73,10 +73,9 @@ final class ItemRow: Pressable {
 
   override var semantics: Semantics? {
     let parts = [status?.text ?? "", subtitle, trailing]
-    return Semantics(
+    return semantics(
       onTap == nil ? .text : .button, label: title,
-      value: parts.filter { !$0.isEmpty }.joined(separator: ", "), isOn: isChosen ? true : nil,
-      actions: onTap == nil ? [] : [.activate])
+      value: parts.filter { !$0.isEmpty }.joined(separator: ", "), isOn: isChosen ? true : nil)
   }
 
   override func layout() {

@@ -58,7 +58,10 @@ final class PoiList {
   }
 
   /// The row at the top of the list.
-  var firstRow: Int { max(0, Int((rows.offset - rows.startOffset) / rowHeight)) }
+  var firstRow: Int { max(0, Int((rows.offset - rows.startOffset) / seenRowHeight)) }
+
+  /// The height of a row with the present size of text.
+  var seenRowHeight: Double { rowHeight * (rows.stage?.environment.textScale ?? 1) }
 }
 
 /// The list of places and its panel, for a screen of one size.
@@ -67,6 +70,8 @@ struct PoiArrangement {
   let list: PoiList
   let panel: any PoiPanel
   let isSplit: Bool
+  /// The size of the text that the tiers of the sheet were made for.
+  let textScale: Double
   /// The part of the map that the panel leaves free at first.
   let room: Size
 
@@ -74,16 +79,18 @@ struct PoiArrangement {
   /// `onReopen` for one that is pulled back on its way out.
   init(
     _ selection: PoiSelection, _ language: Language, flingsPassTiers: Bool, in size: Size,
-    row: @escaping @MainActor (Place) -> Component, onClose: @escaping @MainActor () -> Void,
+    textScale: Double, row: @escaping @MainActor (Place) -> Component,
+    onClose: @escaping @MainActor () -> Void,
     onReopen: @escaping @MainActor (PlacePage) -> Void
   ) {
     isSplit = Self.splits(size)
+    self.textScale = textScale
     room = Self.room(in: size)
     list = PoiList(selection, language, in: size, isPlain: !isSplit, row: row)
     panel =
       isSplit
       ? PoiPanes(list, language, in: size, onClose: onClose, onReopen: onReopen)
-      : PoiSheet(list, flingsPassTiers: flingsPassTiers, in: size)
+      : PoiSheet(list, flingsPassTiers: flingsPassTiers, in: size, textScale: textScale)
   }
 
   /// Whether there is space for the list beside the map.

@@ -32,7 +32,8 @@ final class PoiSheet: Component, PoiPanel {
   /// The length of the change, in seconds.
   private static let duration = 0.16
 
-  init(_ list: PoiList, flingsPassTiers: Bool, in size: Size) {
+  /// The tiers are those of rows with text of this size.
+  init(_ list: PoiList, flingsPassTiers: Bool, in size: Size, textScale: Double) {
     rows = list.rows
     rows.alwaysBounces = false
     let bar = PoiChipBar(list.chips)
@@ -46,7 +47,8 @@ final class PoiSheet: Component, PoiPanel {
         }
       })
     self.pages = pages
-    let (least, rowHeight) = (Self.least(on: size), list.rowHeight)
+    let rowHeight = list.rowHeight * textScale
+    let least = Self.least(on: size, textScale: textScale)
     // Half a row or more at the lower edge shows that there are more; less looks like a fault.
     func cut(_ height: Double) -> SheetTier {
       let strip = max(height - least, 0).truncatingRemainder(dividingBy: rowHeight)
@@ -71,8 +73,8 @@ final class PoiSheet: Component, PoiPanel {
   }
 
   /// The height of the lowest tier: the grabber, the chips and one row.
-  private static func least(on size: Size) -> Double {
-    24 + PoiList.chipsHeight(on: size) + ItemRow.height(on: size)
+  private static func least(on size: Size, textScale: Double = 1) -> Double {
+    24 + PoiList.chipsHeight(on: size) + ItemRow.height(on: size) * textScale
   }
 
   /// The space above the sheet's lowest tier.

@@ -81,17 +81,21 @@ private final class PoiPage: Component {
   }
 
   override func layout() {
-    if PoiArrangement.splits(frame.size) != arrangement.isSplit { rearrange() }
+    let hasOtherRows = arrangement.textScale != textScale && !arrangement.isSplit
+    if PoiArrangement.splits(frame.size) != arrangement.isSplit || hasOtherRows { rearrange() }
     host.frame = bounds
   }
 
   // MARK: Arrangement
 
+  private var textScale: Double { stage?.environment.textScale ?? 1 }
+
   /// Makes list and panel for a screen of this size.
   private func arrange(in size: Size) {
     arrangement = PoiArrangement(
       selection, options.language, flingsPassTiers: flingsPassTiers, in: size,
-      row: { [unowned self] in row($0) }, onClose: { [unowned self] in closePage() },
+      textScale: textScale, row: { [unowned self] in row($0) },
+      onClose: { [unowned self] in closePage() },
       onReopen: { [unowned self] in reopen($0) })
     let chips = arrangement.list.chips
     chips.onChange = { [unowned self] chip in showGroup(chip) }
