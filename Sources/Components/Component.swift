@@ -77,7 +77,7 @@ open class Component {
     willSet { if newValue && !isHidden { leaveAnimated(from: parent) } }
     didSet {
       if isHidden == oldValue { return }
-      if isHidden { endMotion() } else { arriveAnimated() }
+      if isHidden { endMotions() } else { arriveAnimated() }
       stage?.setNeedsScene()
     }
   }

@@ -12,8 +12,9 @@ package enum LanguageTag {
 }
 
 extension LayoutDirection {
-  /// The direction in which a language is read, by its tag.
-  package init(ofLanguage tag: String) {
+  /// The direction in which a language is read, by its tag, such as `ar` or `he-IL`; that of a tag
+  /// that is not known is left to right.
+  public init(ofLanguage tag: String) {
     self = LanguageTag.rightToLeft.contains(LanguageTag.primary(tag)) ? .rightToLeft : .leftToRight
   }
 }

@@ -90,8 +90,8 @@ struct StringCatalogTests {
       "en.json:1:7: expected a text in quotes, or an object with its forms for numbers, found 1; write one"
     ),
     (
-      "{\"a\": {\"few\": \"x\", \"other\": \"y\"}}",
-      "en.json:1:15: expected one of the forms that numbers have in en: one, other, found \"few\"; correct its name, or remove it"
+      "{\"a\": {\"some\": \"x\", \"other\": \"y\"}}",
+      "en.json:1:16: expected one of the forms that numbers have: zero, one, two, few, many, other, found \"some\"; correct its name, or remove it"
     ),
     (
       "{\"a\": {\"one\": \"x\"}}",

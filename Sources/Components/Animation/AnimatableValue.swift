@@ -38,16 +38,20 @@ extension Rect: AnimatableValue {
   }
 }
 
-/// Alpha, red, green and blue, each from 0 to 255.
+/// Alpha, and red, green and blue multiplied by it, each from 0 to 255: a color that fades to clear
+/// keeps its hue, although clear is black.
 extension Color: AnimatableValue {
   public var animatableNumbers: [Double] {
-    let shifts: [UInt32] = [24, 16, 8, 0]
-    return shifts.map { shift in Double(argb >> shift & 255) }
+    let share = Double(alpha) / 255
+    let shifts: [UInt32] = [16, 8, 0]
+    return [Double(alpha)] + shifts.map { shift in Double(argb >> shift & 255) * share }
   }
   public init(animatableNumbers numbers: [Double]) {
+    let alpha = min(max(numbers[0], 0), 255)
+    let factor = alpha > 0 ? 255 / alpha : 0
     self.init(
-      argb: numbers.reduce(0) { argb, number in
-        argb << 8 | UInt32(min(max(number, 0), 255).rounded())
+      argb: numbers.dropFirst().reduce(UInt32(alpha.rounded())) { argb, number in
+        argb << 8 | UInt32(min(max(number * factor, 0), 255).rounded())
       })
   }
 }

@@ -84,6 +84,13 @@ extension Component {
     setNeedsLayout()
   }
 
+  /// Ends all motions of the component and of those in it, which are hidden with it.
+  func endMotions() {
+    if !isPresented && changeMotion == nil { return }
+    endMotion()
+    for child in children { child.endMotions() }
+  }
+
   private func motionToStart() -> ComponentMotion {
     let motion = changeMotion ?? ComponentMotion()
     changeMotion = motion

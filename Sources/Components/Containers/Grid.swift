@@ -2,7 +2,8 @@ public import VitrineUnits
 
 /// Children in cells of equal width, in rows from top to bottom.
 ///
-/// A row has as many cells as fit with `minimumWidth`, and the height of its highest child.
+/// A row has as many cells as fit with `minimumWidth`, but no more than there are children, and the
+/// height of its highest child.
 @MainActor
 public final class Grid: Component {
   /// The least width of a cell, in points, above 0; cells grow to fill the row. With infinity there
@@ -32,7 +33,8 @@ public final class Grid: Component {
     let fitting = ((width + spacing) / step).rounded(.down)
     // Where any number fits, all are in one row: the width is not limited, or cells overlap wholly.
     guard step > 0, let count = Int(exactly: fitting) else { return max(1, children.count) }
-    return max(1, count)
+    // No empty columns: a few children fill the width.
+    return max(1, min(count, children.count))
   }
 
   private func columns(_ width: Double) -> (count: Int, width: Double) {

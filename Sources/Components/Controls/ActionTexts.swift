@@ -27,4 +27,13 @@ extension Component {
   package func tapSemantics(_ label: String) -> Semantics {
     Semantics(.button, label: accessibilityLabel ?? label, actions: [.activate])
   }
+
+  /// Does what a tap does where the action is one. Returns whether it did.
+  package func performTap(
+    _ action: Semantics.Action, _ onTap: (@MainActor () -> Void)?
+  ) -> Bool {
+    guard action == .activate, let onTap else { return false }
+    onTap()
+    return true
+  }
 }

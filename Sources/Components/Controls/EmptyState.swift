@@ -31,11 +31,13 @@ public final class EmptyState: Component {
   /// a row.
   private static let lowHeight = 200.0
   private static let rowHeight = 112.0
+  /// Below this width the margins are small, and a row has its button below the texts.
+  private static let narrowWidth = 320.0
 
   /// Creates a message.
   ///
   /// - Parameters:
-  ///   - title: The heading, on at most two lines.
+  ///   - title: The heading, on at most three lines.
   ///   - text: The text below it, on at most four lines; empty for none.
   ///   - icon: The icon on a disc.
   ///   - isRow: Whether the parts are in a row at the top.
@@ -48,7 +50,7 @@ public final class EmptyState: Component {
     onAction: @escaping @MainActor () -> Void = {}
   ) {
     disc = IconDisc(icon)
-    head = Label(title, \.title, lineLimit: 2)
+    head = Label(title, \.title, lineLimit: 3)
     line = Label(text, \.body, \.secondaryText, lineLimit: 4)
     self.isRow = isRow
     self.isShown = isShown
@@ -128,7 +130,9 @@ public final class EmptyState: Component {
   private func layoutColumn() {
     head.alignment = .center
     line.alignment = .center
-    let width = max(0, min(frame.width - 2 * Spacing.huge, 480))
+    // A narrow pane has no room for wide margins.
+    let margin = frame.width < Self.narrowWidth ? Spacing.medium : Spacing.huge
+    let width = max(0, min(frame.width - 2 * margin, 480))
     let room = Size(width, frame.height)
     let words = [head, line].filter { !$0.text.isEmpty }
     let sizes = words.map { $0.sizeThatFits(room) }
@@ -159,8 +163,9 @@ public final class EmptyState: Component {
     let margin = Spacing.margin(in: frame.width)
     let foot = button.map { $0.sizeThatFits(frame.size) } ?? .zero
     let start = margin + 48 + Spacing.large
-    let gap = foot.width > 0 ? Spacing.medium : 0
-    let room = Size(max(0, frame.width - margin - foot.width - gap - start), frame.height)
+    let isBelow = foot.width > 0 && frame.width < Self.narrowWidth
+    let beside = foot.width > 0 && !isBelow ? foot.width + Spacing.medium : 0
+    let room = Size(max(0, frame.width - margin - beside - start), frame.height)
     let (above, below) = (head.sizeThatFits(room), line.sizeThatFits(room))
     // Centered vertically where the area is hardly higher than the texts.
     let free =
@@ -169,7 +174,11 @@ public final class EmptyState: Component {
     place(disc, Rect(margin, top, 48, 48))
     place(head, Rect(start, top, room.width, above.height))
     place(line, Rect(start, top + above.height, room.width, below.height))
-    if let button {
+    guard let button else { return }
+    if isBelow {
+      let y = top + above.height + below.height + Spacing.small
+      place(button, Rect(start, y, min(foot.width, room.width), foot.height))
+    } else {
       place(button, Rect(frame.width - margin - foot.width, top, foot.width, foot.height))
     }
   }

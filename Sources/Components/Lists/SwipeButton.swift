@@ -111,11 +111,7 @@ final class SwipeButton: Component {
 
   override var semantics: Semantics? { tapSemantics(action.title) }
 
-  override func perform(_ action: Semantics.Action) -> Bool {
-    if action != .activate { return false }
-    onTap()
-    return true
-  }
+  override func perform(_ action: Semantics.Action) -> Bool { performTap(action, onTap) }
 
   override var gestures: GestureKinds { .tap }
 

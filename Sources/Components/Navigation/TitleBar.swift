@@ -58,11 +58,7 @@ public final class TitleBar: Component {
   }
 
   @discardableResult
-  public override func perform(_ action: Semantics.Action) -> Bool {
-    guard action == .activate, let onTap else { return false }
-    onTap()
-    return true
-  }
+  public override func perform(_ action: Semantics.Action) -> Bool { performTap(action, onTap) }
 
   public override func layout() {
     guard let environment = stage?.environment else { return }

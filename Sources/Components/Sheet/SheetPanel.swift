@@ -61,11 +61,7 @@ final class SheetGrabber: Component {
 
   override var semantics: Semantics? { tapSemantics(actionTexts.resize) }
 
-  override func perform(_ action: Semantics.Action) -> Bool {
-    guard action == .activate, let onTap else { return false }
-    onTap()
-    return true
-  }
+  override func perform(_ action: Semantics.Action) -> Bool { performTap(action, onTap) }
 
   override func draw(into canvas: inout Canvas) {
     let width = min(40, canvas.size.width)

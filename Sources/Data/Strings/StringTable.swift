@@ -39,7 +39,7 @@ package struct StringTable: Sendable {
           file: file, position: member.position, expected: "each key once",
           found: "\"\(JSONNode.excerpt(member.key))\" twice", remedy: "remove one of them")
       }
-      entries[member.key] = try Self.entry(member.value, file, language)
+      entries[member.key] = try Self.entry(member.value, file)
       positions[member.key] = member.position
     }
   }
@@ -52,7 +52,7 @@ package struct StringTable: Sendable {
   }
 
   private static func entry(
-    _ node: JSONNode, _ file: String, _ language: String
+    _ node: JSONNode, _ file: String
   ) throws(DataError) -> Entry {
     if node.string != nil { return .text(try template(node, file)) }
     guard let keys = node.keys else {
@@ -60,14 +60,14 @@ package struct StringTable: Sendable {
         file, node, expected: "a text in quotes, or an object with its forms for numbers",
         "write one")
     }
-    let forms = PluralCategory.forms(of: language)
-    let names = forms.map(\.rawValue).joined(separator: ", ")
+    // Also those that the language does not use: tools of translators write all of CLDR's.
+    let names = PluralCategory.allCases.map(\.rawValue).joined(separator: ", ")
     var plural: [PluralCategory: TextTemplate] = [:]
     for key in keys {
       guard let member = node[key] else { continue }
-      guard let category = PluralCategory(rawValue: key), forms.contains(category) else {
+      guard let category = PluralCategory(rawValue: key) else {
         throw fault(
-          file, member, expected: "one of the forms that numbers have in \(language): \(names)",
+          file, member, expected: "one of the forms that numbers have: \(names)",
           found: "\"\(JSONNode.excerpt(key))\"", "correct its name, or remove it")
       }
       plural[category] = try template(member, file)

@@ -93,7 +93,7 @@ final class MapCompass: Component {
   /// Side in points: the size of a finger.
   static let side = 52.0
 
-  var onTap: (() -> Void)?
+  var onTap: (@MainActor () -> Void)?
   var rotation = 0.0 {
     didSet {
       if rotation == oldValue { return }
@@ -118,11 +118,7 @@ final class MapCompass: Component {
 
   override var semantics: Semantics? { tapSemantics(actionTexts.northUp) }
 
-  override func perform(_ action: Semantics.Action) -> Bool {
-    guard action == .activate, let onTap else { return false }
-    onTap()
-    return true
-  }
+  override func perform(_ action: Semantics.Action) -> Bool { performTap(action, onTap) }
 
   override func draw(into canvas: inout Canvas) {
     let scale = canvas.environment.scale

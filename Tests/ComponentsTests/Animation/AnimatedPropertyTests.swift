@@ -101,6 +101,10 @@ struct AnimatedPropertyTests {
     #expect([Double](animatableNumbers: [1, 2, 3]) == [1, 2, 3])
     let color = Color(argb: 0x1234_5678)
     #expect(Color(animatableNumbers: color.animatableNumbers) == color)
+    // A color that fades to clear keeps its hue.
+    let (white, clear) = (Color.white.animatableNumbers, Color.clear.animatableNumbers)
+    let half = Color(animatableNumbers: zip(white, clear).map { ($0 + $1) / 2 })
+    #expect(half == Color(argb: 0x80ff_ffff))
     // A spring that overshoots stays within the channels.
     #expect(Color(animatableNumbers: [300, -5, 127.6, 0]) == Color(argb: 0xff00_8000))
   }

@@ -66,6 +66,24 @@ struct ComingAndGoingTests {
     #expect(screen.wait(.seconds(5)) == 0)
   }
 
+  @Test("What changes inside of a hidden component is not animated, also where it is shown later")
+  func hidden() throws {
+    let board = Board()
+    let column = Column { FixedSize(height: 100) { board } }
+    let screen = staged(column)
+    screen.frames()
+    column.isHidden = true
+    screen.frames()
+    column.animate(Self.linear) { board.place = Rect(100, 0, 40, 30) }
+    column.isHidden = false
+    screen.frames()
+    #expect(screen.left(of: board.box) == 100)
+    column.animate(Self.linear) { board.place = Rect(200, 0, 40, 30) }
+    screen.wait(.milliseconds(500))
+    let left = try #require(screen.left(of: board.box))
+    #expect(left > 110 && left < 190, "what is seen is animated again: \(left)")
+  }
+
   @Test("One that is hidden and shown again on its way turns back from where it is")
   func turnsBack() throws {
     let (first, second) = (box(), box())

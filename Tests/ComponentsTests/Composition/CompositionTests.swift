@@ -153,7 +153,8 @@ struct CompositionTests {
     #expect(plain.answer().isEmpty)
   }
 
-  @Test("The keyboard of Chinese leaves the field in sight on every panel", arguments: PanelSetting.all)
+  @Test(
+    "The keyboard of Chinese leaves the field in sight on every panel", arguments: PanelSetting.all)
   func room(panel: PanelSetting) throws {
     let (screen, field) = try chineseForm(on: panel)
     try screen.tap(keys: ["n", "i"])

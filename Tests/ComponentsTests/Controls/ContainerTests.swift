@@ -157,6 +157,14 @@ struct ContainerTests {
     #expect(mirrored[0].frame.minX == 110 && mirrored[1].frame.minX == 0)
   }
 
+  @Test("A grid of few children has no empty columns")
+  func fewCells() {
+    let blocks = (0..<2).map { _ in Block(500, 20) }
+    let grid = Grid(minimumWidth: 100, spacing: 10) { blocks }
+    _ = ScriptedStage(grid, size: PixelSize(650, 200))
+    #expect(blocks.map(\.frame.width) == [320, 320] && blocks[1].frame.minX == 330)
+  }
+
   @Test("A label is as wide as its text, and takes the proposed width where it wraps")
   func label() {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {

@@ -65,6 +65,20 @@ struct EmptyStateTests {
     #expect(roles == [\.rowTitle, \.rowSubtitle])
   }
 
+  @Test("In a narrow pane no text is cut, in a row and in a column", arguments: [false, true])
+  func narrow(isRow: Bool) {
+    let title = "There are no messages here today"
+    let empty = EmptyState(title, "Pull for more", icon: .mail, isRow: isRow, action: "Again")
+    let (stage, _) = makeStage(empty, size: PixelSize(240, 400))
+    _ = stage.stage.draw()
+    let labels = empty.children.compactMap { $0 as? Label }
+    for label in labels {
+      let wanted = label.sizeThatFits(Size(label.frame.width, .infinity))
+      #expect(wanted.height <= label.frame.height, "\(label.text)")
+    }
+    #expect(empty.children.allSatisfy { $0.frame.maxX <= 240 && $0.frame.minX >= 0 })
+  }
+
   @Test(
     "No part is outside its room or over another part, high or low, mirrored or not")
   func room() {

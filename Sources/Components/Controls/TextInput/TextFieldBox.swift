@@ -283,7 +283,8 @@ final class TextFieldBox: Component {
     TextFieldDrawing(
       icon: field.icon, placeholder: field.placeholder, isEnabled: field.isEnabled,
       hasError: field.error != nil, isFocused: isFocused, isRightToLeft: isRightToLeft,
-      editing: editing, composed: field.composition.count, text: shownText, style: style(in: canvas.environment.theme),
+      editing: editing, composed: field.composition.count, text: shownText,
+      style: style(in: canvas.environment.theme),
       area: textArea, lineStart: lineStart(geometry), geometry: geometry
     ).draw(into: &canvas)
   }
