@@ -7,11 +7,14 @@ import VitrineUnits
 struct ChildProcess {
   let id: pid_t
 
-  /// Starts the program at `path` in a process group of its own: Ctrl-C in the terminal is for the
-  /// kiosk. Its standard input is empty. It gets the standard descriptors and those of `passing`,
-  /// under other numbers.
+  /// Starts a program, by its path or by a name that is looked for in PATH, in a process group of
+  /// its own: Ctrl-C in the terminal is for the kiosk. Its standard input is empty. It gets the
+  /// standard descriptors and those of `passing`, under other numbers.
+  ///
+  /// - Parameter variables: Its environment, as NAME=VALUE.
   init(
-    _ path: String, _ arguments: [String], passing: [(from: Int32, to: Int32)]
+    _ program: String, _ arguments: [String], variables: [String] = Self.variables,
+    passing: [(from: Int32, to: Int32)]
   ) throws(SystemError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -40,12 +43,24 @@ struct ChildProcess {
     posix_spawnattr_setflags(
       &attributes,
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for text in words { free(text) } }
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+    defer { for text in words + settings { free(text) } }
     var id: pid_t = 0
-    let code = posix_spawn(&id, path, &actions, &attributes, &words, environ)
+    let code = posix_spawnp(&id, program, &actions, &attributes, &words, &settings)
     if code != 0 { throw SystemError(code) }
     self.id = id
+  }
+
+  /// The environment of the kiosk.
+  static var variables: [String] {
+    var variables: [String] = []
+    var next = environ
+    while let text = next.pointee {
+      variables.append(String(cString: text))
+      next = next.advanced(by: 1)
+    }
+    return variables
   }
 
   /// Waits until the process has ended, and ends it after `limit`. Returns how it has ended.
@@ -56,6 +71,11 @@ struct ChildProcess {
       if poll(&entry, 1, Int32(limit.nanoseconds / 1_000_000)) == 0 { kill(id, SIGKILL) }
       close(descriptor)
     }
+    return end()
+  }
+
+  /// Waits until the process has ended. Returns how it has ended.
+  func end() -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7f

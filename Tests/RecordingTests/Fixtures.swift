@@ -14,6 +14,17 @@ func parsed(_ bytes: [UInt8]) throws(RecordingError) -> (recording: Recording, n
   return (recording, log.lines)
 }
 
+/// The beginning of a recording of a panel.
+let recordingHead =
+  "# vitrine recording 1\npanel 800x480 rotation 0 scale 1 refresh 16666667 screen list\n"
+
+/// Returns the steps after they were written and read.
+func readBack(_ steps: [InputEvent]) throws -> [InputEvent] {
+  var text = Array(recordingHead.utf8)
+  for step in steps { RecordingText.append(step, to: &text) }
+  return try parsed(text).recording.steps
+}
+
 /// Returns the error from parsing; nil if parsing succeeds.
 func fault(in text: String) -> RecordingError? { fault(in: Array(text.utf8)) }
 

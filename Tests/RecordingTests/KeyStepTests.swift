@@ -6,15 +6,6 @@ import VitrineUnits
 
 @Suite("Keys in recordings")
 struct KeyStepTests {
-  private static let head =
-    "# vitrine recording 1\npanel 800x480 rotation 0 scale 1 refresh 16666667 screen list\n"
-
-  private func readBack(_ steps: [InputEvent]) throws -> [InputEvent] {
-    var text = Array(Self.head.utf8)
-    for step in steps { RecordingText.append(step, to: &text) }
-    return try parsed(String(decoding: text, as: UTF8.self)).recording.steps
-  }
-
   @Test("Any key and any text are read back as they were")
   func roundTrip() throws {
     let texts = ["a", " ", "#", "\\", "é", "日本", "\u{1d}", "text", "shift", "\n", "😀", " #x "]
@@ -34,7 +25,8 @@ struct KeyStepTests {
 
   @Test("The lines are as they are documented")
   func lines() throws {
-    let text = Self.head + "K 1019950000 shift left\nK 1019960000 text ä\nK 7 repeat backspace\n"
+    let text =
+      recordingHead + "K 1019950000 shift left\nK 1019960000 text ä\nK 7 repeat backspace\n"
     let steps = try parsed(text).recording.steps
     #expect(
       steps == [
@@ -48,14 +40,15 @@ struct KeyStepTests {
     "A line without its time, key or text is refused",
     arguments: ["K", "K 5", "K x left", "K 5 shift", "K 5 text", "K 5 unknown", "K 5 left right"])
   func refused(line: String) {
-    #expect(throws: RecordingError.self) { try parsed(Self.head + line + "\n") }
+    #expect(throws: RecordingError.self) { try parsed(recordingHead + line + "\n") }
   }
 
   @Test("A text that is longer than any key's is refused")
   func long() throws {
-    let longest = try parsed(Self.head + "K 5 text " + String(repeating: "x", count: 256) + "\n")
+    let longest = try parsed(
+      recordingHead + "K 5 text " + String(repeating: "x", count: 256) + "\n")
     #expect(longest.recording.steps.count == 1)
-    let tooLong = Self.head + "K 5 text " + String(repeating: "x", count: 257) + "\n"
+    let tooLong = recordingHead + "K 5 text " + String(repeating: "x", count: 257) + "\n"
     #expect(throws: RecordingError.self) { try parsed(tooLong) }
   }
 }

@@ -7,16 +7,6 @@ import VitrineUnits
 
 @Suite("What sources sent, in recordings")
 struct LiveStepTests {
-  private static let head =
-    "# vitrine recording 1\npanel 800x480 rotation 0 scale 1 refresh 16666667 screen list\n"
-
-  /// Returns the steps after they were written and read.
-  private func readBack(_ steps: [InputEvent]) throws -> [InputEvent] {
-    var text = Array(Self.head.utf8)
-    for step in steps { RecordingText.append(step, to: &text) }
-    return try parsed(String(decoding: text, as: UTF8.self)).recording.steps
-  }
-
   @Test("Data of any bytes, and any reason of a failure, are read back as they were")
   func roundTrip() throws {
     try withEverySeed(200) { seed, random in
@@ -52,7 +42,7 @@ struct LiveStepTests {
   @Test("Other lines stay as short as before")
   func others() {
     let line = "R 1 " + String(repeating: "x", count: 70_000) + "\n"
-    #expect(throws: RecordingError.self) { try parsed(Self.head + line) }
+    #expect(throws: RecordingError.self) { try parsed(recordingHead + line) }
   }
 
   @Test(
@@ -60,7 +50,7 @@ struct LiveStepTests {
     arguments: ["D", "D 5", "D x a b", "X 5"])
   func incomplete(line: String) {
     do {
-      _ = try parsed(Self.head + line + "\n")
+      _ = try parsed(recordingHead + line + "\n")
       Issue.record("it was read")
     } catch {
       #expect("\(error)".contains(":3:") && "\(error)".contains("the name of a live value"))

@@ -17,7 +17,8 @@ package struct Diagnosis: Sendable {
 
   /// At least one result for each topic, in the order of ``Finding/Topic``.
   package var findings: [Finding] {
-    configuration + card + touch + permissions + groups + fonts + keyboard + console + data + disk + clock
+    configuration + card + touch + permissions + groups + fonts + keyboard + console + data + disk
+      + clock
   }
 
   private static func finding(
