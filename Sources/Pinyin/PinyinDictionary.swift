@@ -3,8 +3,8 @@ package import VitrineComponents
 
 /// The Chinese characters that letters of pinyin stand for, from the table of libgooglepinyin.
 ///
-/// A lookup takes a third of a millisecond at most. The library has one state for the whole process,
-/// so there is one dictionary, which threads use in turn.
+/// A lookup takes a third of a millisecond at most. The library has one state for the whole
+/// process, so there is one dictionary, which threads use in turn.
 package final class PinyinDictionary: Sendable {
   /// The most letters of a lookup.
   static let mostLetters = TextConversion.mostLetters

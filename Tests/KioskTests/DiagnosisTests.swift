@@ -27,7 +27,8 @@ struct DiagnosisTests {
       configuration: .found("/etc/vitrine.conf is valid"), hiddenPaths: [], cards: [video],
       display: .found("/dev/dri/card0: DSI-1, 800x480@60"), inputs: [touchscreen()],
       inputFailure: nil, seat: "seat0", touchscreens: [event], missingFonts: [],
-      pinyin: .found("Chinese is typed by pinyin"), terminal: nil, data: .found("the data of 6 screens can be read"),
+      pinyin: .found("Chinese is typed by pinyin"), terminal: nil,
+      data: .found("the data of 6 screens can be read"),
       disk: MachineFacts.Disk(
         folder: FileOwnership(
           path: "/var/lib/vitrine", owner: 990, group: 990, groupName: "vitrine", mode: 0o750),

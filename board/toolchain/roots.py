@@ -80,7 +80,7 @@ def recipes(listed):
     fonts = tuple(name for name in listed("run") if name.startswith("fonts-"))
     return (
         # With the data that the program reads at run time: its tests run here.
-        Recipe("compiler", "amd64", (*libraries, *data, *shell, "swiftlang"),
+        Recipe("compiler", "amd64", (*libraries, *data, *shell, "swiftlang", "libgooglepinyin0"),
                left_out=PROSE + NOT_FOR_BUILDING, finish=_finish_compiler),
         Recipe("sdk", "arm64", libraries, alone=("swiftlang", "libswiftlang"),
                left_out=PROSE + NOT_FOR_BUILDING + NOT_FOR_LINKING,
