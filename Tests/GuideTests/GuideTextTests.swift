@@ -24,7 +24,7 @@ struct GuideTextTests {
       "GuideTests/Lines.swift", "GuideTests/Tickets.swift", "GuideTests/Demonstrated.swift",
       "GuideTests/LinesTests.swift",
     ],
-    "docs/guide/components.md": ["GuideTests/Knob.swift"],
+    "docs/guide/components.md": ["GuideTests/Knob.swift", "GuideTests/Lane.swift"],
     "docs/guide/state.md": ["GuideTests/Coffee.swift", "GuideTests/CoffeeTests.swift"],
     "docs/guide/controls.md": [
       "Gallery/Switches.swift", "Gallery/Checkboxes.swift", "Gallery/RadioGroups.swift",

@@ -14,6 +14,6 @@ import Vitrine
   }
   return Column {
     TitleBar("Line \(line)")
-    Padding { Column(spacing: Spacing.large, alignment: .leading) { [answer, ask] } }
+    Centered { Padding { Column(spacing: Spacing.large, alignment: .leading) { [answer, ask] } } }
   }
 }

@@ -111,6 +111,18 @@ struct ScreensTests {
   @Test("The screen with a demonstration has its name")
   func demonstrated() { #expect(linesScreen().name == "lines") }
 
+  @Test("The lane has waves where it is filled, from the leading edge")
+  func lane() throws {
+    let names = [(LayoutDirection.leftToRight, "lane"), (.rightToLeft, "lane-rtl")]
+    for (direction, name) in names {
+      let lane = Lane()
+      lane.filled = 0.6
+      let screen = ScriptedStage(lane, on: PanelSetting(PixelSize(320, 48), direction))
+      try screen.settle()
+      try screen.expectGolden(name)
+    }
+  }
+
   @Test("The knob jumps to a tap and follows a finger")
   func knob() throws {
     let knob = Knob()

@@ -21,7 +21,9 @@ enum VisitPage: String, CaseIterable {
   @MainActor func make() -> Component {
     Column {
       TitleBar(title)
-      Padding { Column(spacing: Spacing.large, alignment: .leading) { lines.map { Label($0) } } }
+      Centered {
+        Padding { Column(spacing: Spacing.large, alignment: .leading) { lines.map { Label($0) } } }
+      }
     }
   }
 }

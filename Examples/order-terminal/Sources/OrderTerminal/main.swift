@@ -7,6 +7,6 @@ Kiosk.main(languages: OrderCatalog.languages) { request in
   let kitchen: Kitchen = { request.isReplay ? 42 : try tickets.submit($0) }
   let terminal = OrderCatalog(
     menu: try Product.menu(in: DataFolder("/srv/order-terminal")),
-    soldOut: .file("/run/order-terminal/sold-out.json"), kitchen: kitchen)
+    soldOut: .file("/srv/order-terminal/sold-out.json"), kitchen: kitchen)
   return terminal.catalog(language: request.language ?? "en")
 }

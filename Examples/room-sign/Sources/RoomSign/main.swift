@@ -12,7 +12,7 @@ func openStore(isReplay: Bool) throws -> ItemStore {
 
 Kiosk.main(languages: Room.languages) { request in
   let room = try Room(
-    calendar: .file("/run/room-sign/calendar.json"),
+    calendar: .file("/srv/room-sign/calendar.json"),
     store: try openStore(isReplay: request.isReplay))
   return room.catalog(name: "Aurora", language: request.language ?? "en")
 }
