@@ -42,7 +42,8 @@ struct DeployScriptTests {
       try "#!/bin/sh\n\(text)\n".write(to: source, atomically: true, encoding: .utf8)
       let file = bin.appending(path: name)
       // As in BoardScriptsTests: a written file may be busy.
-      #expect(try Run.program("/bin/cp", [source.path, file.path]).code == 0)
+      let copied = try Run.program("/bin/cp", [source.path, file.path])
+      #expect(copied.code == 0)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
     let run = try Run.program(
