@@ -32,8 +32,7 @@ final class ScanConverter {
     let (width, height) = (area.width, area.height)
     if width <= 0 || height <= 0 { return }
     let stride = width + 1
-    // A block of eight is read at the end.
-    let needed = stride * height + 8
+    let needed = stride * height
     if differences.count < needed { differences = [Int32](repeating: 0, count: needed) }
     if extents.count < height {
       extents = [EdgeAccumulator.Extent](repeating: .nothing, count: height)

@@ -101,11 +101,11 @@ struct Stroker {
       return contours.append(p + n1)
     }
     if join == .round { return addArc(p, n0, n1) }
-    contours.append(p + n0)
     // The distance of the point is 1 / cos of half the turn.
     if case .miter(let limit) = join, (2 * scale).squareRoot() <= limit {
-      contours.append(p + (n0 + n1) * scale)
+      return contours.append(p + (n0 + n1) * scale)
     }
+    contours.append(p + n0)
     contours.append(p + n1)
   }
 

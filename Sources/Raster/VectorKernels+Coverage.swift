@@ -3,7 +3,7 @@ extension VectorKernels {
   private typealias Sums = SIMD4<Int32>
 
   /// Sums `n` differences of neighboring pixels to coverage, see `EdgeAccumulator`, and resets them
-  /// to zero for the next shape. Seven more differences may be read, and seven more bytes written.
+  /// to zero for the next shape.
   package static func coverage(
     _ differences: UnsafeMutablePointer<Int32>, into bytes: UnsafeMutablePointer<UInt8>, _ n: Int,
     isEvenOdd: Bool

@@ -82,6 +82,35 @@ struct TileTests {
     }
   }
 
+  @Test("a line cut at the box covers the same part of it as before")
+  func lineClipping() throws {
+    try withEverySeed(60) { _, random in
+      let clip = TileClip(box: Rect(-8, -8, 48, 48))
+      let line = (0..<random.int(in: 1...9)).map { _ in
+        Point(random.double(in: -60...90), random.double(in: -60...90))
+      }
+      func picture(_ contours: Contours) -> Pixmap {
+        let path = Path(contours.stroked(StrokeStyle(width: 4, join: .bevel)))
+        return Rasterizer().pixmap(
+          of: DisplayList([.path(path, .color(.black))]), size: PixelSize(32, 32))
+      }
+      var (whole, cut) = (Contours(), Contours())
+      whole.append(line, isClosed: false)
+      clip.add(line, to: &cut)
+      try #require(picture(cut).pixels == picture(whole).pixels)
+    }
+  }
+
+  @Test("a ring beside the box is left out, and one around it is not")
+  func ringsBeside() {
+    let clip = TileClip(box: Rect(0, 0, 32, 32))
+    let square = [Point(0, 0), Point(20, 0), Point(20, 20), Point(0, 20)]
+    for move in [Vector(40, 5), Vector(-40, 5), Vector(5, 40), Vector(5, -40)] {
+      #expect(clip.ring(square.map { $0 + move }).isEmpty)
+    }
+    #expect(clip.ring(square.map { Point($0.x * 9 - 50, $0.y * 9 - 50) }).count >= 4)
+  }
+
   @Test("neighboring tiles are equal where they overlap, so their borders are invisible")
   func seams() {
     let chunks = [MapChunk(TestTown(blocks: 4).features, number: 0)]
@@ -129,6 +158,26 @@ struct TileTests {
           x: Int((q.x / 128).rounded(.down)), y: Int((q.y / 128).rounded(.down)))
         #expect(places.contains(place))
       }
+    }
+  }
+
+  @Test("the memory for tiles follows the size of the view and holds more than the visible ones")
+  func budget() throws {
+    #expect(TileCache.budget(width: 800, height: 480, side: 512) / 1_000_000 == 21)
+    #expect(TileCache.budget(width: 480, height: 272, side: 512) / 1_000_000 == 15)
+    #expect(TileCache.budget(width: 3840, height: 2160, side: 512) == 64 << 20)
+    try withEverySeed(60) { _, random in
+      let side = [128, 256, 512][random.int(in: 0...2)]
+      let size = Size(random.double(in: 1...1920), random.double(in: 1...1080))
+      let cache = TileCache(
+        budget: TileCache.budget(width: size.width, height: size.height, side: side))
+      let view = MapViewport(
+        camera: MapCamera(world: Point(0.5, 0.5), zoom: 15, rotation: 0), size: size)
+      let grid = TileGrid(
+        zoom: 15, rotation: 0, anchor: Point(0.5, 0.5), density: 1, side: side)
+      let most = (size.width / Double(side) + 2) * (size.height / Double(side) + 2)
+      let room = cache.capacity(side: side + 2)
+      try #require(room >= grid.tiles(in: view).count && Double(room) >= most.rounded(.down))
     }
   }
 

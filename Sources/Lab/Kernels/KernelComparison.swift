@@ -12,6 +12,7 @@ enum KernelComparison: String, CaseIterable, Sendable {
   case dither = "dithering to 16 bits"
   case stretch = "stretched rows"
   case rotation = "rotated bands"
+  case coverage = "sums of coverage"
 
   /// Throws a ``KernelMismatch`` for the first pixel that differs.
   func run() throws {
@@ -24,6 +25,7 @@ enum KernelComparison: String, CaseIterable, Sendable {
     case .dither: try Self.compareDithering()
     case .stretch: try Self.compareStretching()
     case .rotation: try Self.compareRotations()
+    case .coverage: try CoverageComparison.run()
     }
   }
 

@@ -17,6 +17,8 @@ final class TileLayer: Component {
   private static let ahead = 0.5
 
   private let side: Int
+  /// Memory for tiles in bytes; nil: as much as the view needs.
+  private let budget: Int?
   private var cache: TileCache
   private var arrivals = TileArrivals()
   private var grids: TileGridSet?
@@ -27,10 +29,12 @@ final class TileLayer: Component {
   /// Velocity of the view in points per second; tiles are painted ahead in its direction.
   private var heading = Vector.zero
 
-  /// Makes a layer; `side` is that of a tile in device pixels, `budget` is in bytes.
-  init(side: Int, budget: Int) {
+  /// Makes a layer; `side` is that of a tile in device pixels, `budget` is in bytes, by default as
+  /// much as the view needs.
+  init(side: Int, budget: Int?) {
     self.side = side
-    cache = TileCache(budget: budget)
+    self.budget = budget
+    cache = TileCache(budget: budget ?? 0)
     super.init()
     isTouchable = false
   }
@@ -53,6 +57,11 @@ final class TileLayer: Component {
     guard let density = stage?.environment.scale, !frame.size.isEmpty else { return }
     self.view = view
     self.heading = heading
+    let needed =
+      budget
+      ?? TileCache.budget(
+        width: view.size.width * density, height: view.size.height * density, side: side)
+    if cache.budget != needed { cache.budget = needed }
     if grids == nil {
       grids = TileGridSet(
         view.camera, anchor: data.bounds?.center ?? view.camera.world, density: density, side: side)

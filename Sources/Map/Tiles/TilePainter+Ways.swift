@@ -19,7 +19,8 @@ extension TilePainter {
     }
     commands.append(.path(Path(contours), .color(style.building)))
     if zoom >= 15.4 {
-      let line = StrokeStyle(width: min(zoom - 14.8, 1) * density, join: .bevel)
+      let line = StrokeStyle(
+        width: min(zoom - 14.8, 1) * density, join: .miter(limit: 2))
       commands.append(.path(Path(contours.stroked(line)), .color(style.buildingEdge)))
     }
   }

@@ -23,8 +23,9 @@ final class MapLayers {
   private var appearance = MapAppearance()
   private var look = MapLook()
 
-  /// Makes the layers; `side` is that of a tile in device pixels, `budget`, for tiles, is in bytes.
-  init(side: Int, budget: Int) { tileLayer = TileLayer(side: side, budget: budget) }
+  /// Makes the layers; `side` is that of a tile in device pixels, `budget`, for tiles, is in bytes,
+  /// by default as much as the view needs.
+  init(side: Int, budget: Int?) { tileLayer = TileLayer(side: side, budget: budget) }
 
   /// In painting order.
   var components: [Component] { [tileLayer] + overlay.layers + ornaments.components }

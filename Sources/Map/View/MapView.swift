@@ -130,11 +130,12 @@ public final class MapView: Component {
   private var reportedViewport: MapViewport?
 
   /// Makes a map of `source`. `language` is ``language``; `tileSide` is in device pixels and
-  /// `memory`, for tiles, in bytes: the defaults suit panels up to full HD.
+  /// `memory`, for tiles, in bytes: by default as much as the map's size needs, such as 22 MB for
+  /// 800 by 480 pixels and 64 MB at most.
   public init(
     source: MapSource, camera: MapCamera, limits: MapLimits = MapLimits(),
     style: MapStyle? = nil, language: String = "", name: String = "map",
-    tileSide: Int = 512, memory: Int = 64 << 20
+    tileSide: Int = 512, memory: Int? = nil
   ) {
     require(tileSide >= 64, "MapView.tileSide is \(tileSide); give 64 pixels or more")
     camera.check("MapView.camera")
