@@ -142,6 +142,9 @@ PIN = "2468"
 KEYS = {key: (756 + 72 * (i % 3), 292 + 72 * (i // 3)) for i, key in enumerate("123456789-0+")}
 CLOSE = (1068, 28)
 HALF_TURN = (960, 189)
+WRITE = (1036, 487)
+REPORT = {"versions.txt", "devices.txt", "configuration.txt", "doctor.txt", "status.json", "log.txt", "recording.rec",
+          "staff.rec"}
 
 
 def tap(vm, place, turned=False):
@@ -160,7 +163,7 @@ def half_turn(picture):
     return image.Image(picture.width, picture.height, bytes(rgb))
 
 
-@test("the staff's gesture and PIN open a page that rotates the picture and saves a recording, without the PIN in any",
+@test("the staff's gesture and PIN open a page that rotates the picture and saves a recording and a report without the PIN",
       "qemu")
 def staff(t):
     with t.vm() as vm:
@@ -205,7 +208,16 @@ def staff(t):
         vm.finger_up(0)
         for key in PIN + "+":
             tap(vm, KEYS[key])
-        vm.still_screen("page again", seconds=4)
+        page = vm.still_screen("page again", seconds=4)
+        tap(vm, WRITE)
+        vm.wait_for("run.err", "staff: a report was written to /tmp/state/report-1.tar", patience=180)
+        t.check(vm.still_screen("written") != page, "the page does not say where the report is")
+        files = vm.must("mkdir /tmp/report; tar -xf /tmp/state/report-1.tar -C /tmp/report; ls /tmp/report/vitrine-report")
+        t.check(REPORT <= set(files.split()), f"the report has only {files.split()}")
+        shown_pin = vm.must(f"grep -l {PIN} /tmp/report/vitrine-report/*.txt; true")
+        t.check(not shown_pin, f"the PIN is in {shown_pin}")
+        status = vm.must("cat /tmp/report/vitrine-report/status.json")
+        t.check('"display":"shown"' in status, f"the report has no status: {status}")
         tap(vm, HALF_TURN)
         vm.wait_for("run.err", "the picture is rotated by 180")
         vm.still_screen("turned page", seconds=4)
