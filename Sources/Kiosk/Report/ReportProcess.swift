@@ -10,14 +10,17 @@ enum ReportProcess {
   private static let longestMessage = 64 << 10
 
   /// Writes a report to `path`, and waits for it. `configuration` is the configuration file of the
-  /// kiosk, or "none". Returns the reason if there is no report.
-  static func write(to path: String, configuration: String?) -> String? {
+  /// kiosk, or "none", and `socket` that at which the kiosk answers. Returns the reason if there is
+  /// no report.
+  static func write(to path: String, configuration: String?, socket: String?) -> String? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return SystemError(errno).message }
     let (output, input) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(output) }
-    let options = configuration.map { ["--config", $0] } ?? []
+    var options: [String] = []
+    if let configuration { options += ["--config", configuration] }
+    if let socket { options += ["--socket", socket] }
     let process: ChildProcess
     do throws(SystemError) {
       // The file of the program may have been replaced since it was started.

@@ -15,12 +15,15 @@ final class StaffServices {
     reports: BackgroundTasks, logger: Logger
   ) {
     let folder = StateFolder.path(of: options.programName, Settings.value)
-    let configuration = options.configuration
+    let (configuration, socket) = (options.configuration, options.statusPath)
     tasks = StaffTasks(
       light: light, flight: flight, folder: folder,
       rotation: geometry.rotation, requestedRotation: options.rotation, tasks: background,
       reports: reports,
-      writeReport: { ReportProcess.write(to: $0, configuration: configuration) }, logger: logger)
+      writeReport: {
+        ReportProcess.write(to: $0, configuration: configuration, socket: socket)
+      },
+      logger: logger)
     let attempts = folder.map { PINAttemptsStore(folder: $0).attempts(at: Poller.now) }
     page = StaffController(
       settings, language: language, attempts: attempts ?? PINAttempts(), log: logger.sink)
