@@ -49,6 +49,7 @@ final class TouchDispatcher {
       let members = found.values.flatMap(\.all).map { GestureMemberID($0.component.id.rawValue) }
       dispatch(arena.finishLeaving(of: members, at: frame.time), on: stage)
     }
+    stage.input.commitBeforeTap(in: frame)
     dispatch(arena.receive(frame, hits: found.mapValues { members(of: $0, on: stage) }), on: stage)
     stage.input.finishTaps(in: frame)
   }

@@ -74,10 +74,16 @@ package struct Contours: Sendable, Hashable {
     }
   }
 
-  /// The contours with every point changed by `at`.
+  /// The contours with every point changed by `at`; those that leave the range of coordinates are
+  /// left out.
   package func mapped(_ at: (Point) -> Point) -> Contours {
-    var result = self
-    for i in result.points.indices { result.points[i] = at(points[i]) }
+    var result = Contours()
+    result.points.reserveCapacity(points.count)
+    result.ends.reserveCapacity(ends.count)
+    forEach { points, isClosed in
+      for p in points { result.append(at(p)) }
+      result.end(isClosed: isClosed)
+    }
     return result
   }
 }

@@ -133,6 +133,8 @@ struct Stroker {
     let start = ExactMath.atan2(from.dy, from.dx)
     var sweep = ExactMath.atan2(to.dy, to.dx) - start
     if sweep < 0 { sweep += 6.283_185_307_179_586 }
+    // Points that nearly coincide have no direction.
+    guard sweep.isFinite else { return }
     let count = min(max(Int((sweep / step).rounded(.up)), 1), 1024)
     for k in 1..<count {
       let (sin, cos) = ExactMath.sincos(start + sweep * Double(k) / Double(count))

@@ -117,7 +117,8 @@ struct ScreensTests {
     for (direction, name) in names {
       let lane = Lane()
       lane.filled = 0.6
-      let screen = ScriptedStage(lane, on: PanelSetting(PixelSize(320, 48), direction))
+      let screen = ScriptedStage(
+        lane, on: PanelSetting(PixelSize(320, 48), direction), fonts: .installed)
       try screen.settle()
       try screen.expectGolden(name)
     }

@@ -62,6 +62,18 @@ struct ContourTests {
     #expect(contours.bounds == Rect(2, 3, 7, 2))
   }
 
+  @Test("points that a change moves beyond the range of coordinates are left out, too")
+  func mapped() {
+    var contours = Contours()
+    contours.append([Point(1, 1), Point(9, 1), Point(9, 8)], isClosed: true)
+    let lines = Path(contours).stroked(StrokeStyle(width: 2))
+    for factor in [1e9, 1e300, .infinity, .nan] {
+      #expect(lines.transformed(scale: factor).bounds == .zero, "\(factor)")
+    }
+    let mixed = contours.mapped { $0.y > 5 ? Point(1e9, 0) : $0 }
+    #expect(mixed.bounds == Rect(1, 1, 8, 0))
+  }
+
   @Test("joined contours are those of both, and equal contours are equal paths")
   func joined() throws {
     try withEverySeed(20) { _, random in

@@ -168,8 +168,9 @@ public final class EmptyState: Component {
     let room = Size(max(0, frame.width - margin - beside - start), frame.height)
     let (above, below) = (head.sizeThatFits(room), line.sizeThatFits(room))
     // Centered vertically where the area is hardly higher than the texts.
+    let foots = isBelow ? Spacing.small + foot.height : 0
     let free =
-      isRow ? .infinity : (frame.height - above.height - below.height) / 2
+      isRow ? .infinity : (frame.height - above.height - below.height - foots) / 2
     let top = max(0, min(Spacing.medium, free.rounded(.down)))
     place(disc, Rect(margin, top, 48, 48))
     place(head, Rect(start, top, room.width, above.height))

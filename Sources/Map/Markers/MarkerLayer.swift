@@ -158,7 +158,10 @@ final class MarkerLayer: Component {
     let isDelayed = level.update(
       zoom: view.camera.zoom, goal: goal, isAtOnce: changesAtOnce, at: now)
     if isDelayed { placeInNextFrame() }
-    guard let level = level.shown else { return }
+    guard let level = level.shown else {
+      for area in coveredAreas { field.take(area) }
+      return
+    }
     placed = (view, index, level)
     let placer = MarkerPlacer(
       index: index, level: level, chosen: selected.flatMap { index.number(of: $0) }, view: view,

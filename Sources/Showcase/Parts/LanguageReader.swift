@@ -9,6 +9,8 @@ final class LanguageReader: Component {
   private var content: Component
   /// The offsets of the lists that are made again, by their names; empty: they are in their places.
   private var offsets: [String: Double] = [:]
+  /// Whether the first layout since it was made again is still to come.
+  private var isNew = false
 
   /// Where the stage has no language of its own, the screen is made in the one of `options`.
   init(
@@ -31,17 +33,17 @@ final class LanguageReader: Component {
   }
 
   private func makeAgain() {
-    offsets = [:]
-    content.visitScrollers { offsets[$0.name] = $0.offset }
+    // Those that wait are the ones to return to.
+    if offsets.isEmpty { content.visitScrollers { offsets[$0.name] = $0.offset } }
     content.removeFromParent()
     content = make(language)
     addChild(content)
+    isNew = true
     setNeedsLayout()
-    setNeedsAdvance()
   }
 
-  /// The lists have their rows after the first layout.
-  override func advance(to now: Instant) {
+  /// Moves the lists to their places, so that no frame shows their starts.
+  private func restore() {
     content.visitScrollers { scroller in
       if let offset = offsets[scroller.name] { scroller.scroll(to: offset, animated: false) }
     }
@@ -50,7 +52,14 @@ final class LanguageReader: Component {
 
   override func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
 
-  override func layout() { content.frame = bounds }
+  override func layout() {
+    content.frame = bounds
+    if offsets.isEmpty { return }
+    // The lists have their rows in the second pass of this frame's layout.
+    if !isNew { return restore() }
+    isNew = false
+    setNeedsLayout()
+  }
 }
 
 extension Component {

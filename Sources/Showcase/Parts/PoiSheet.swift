@@ -131,14 +131,13 @@ final class PoiSheet: Component, PoiPanel {
 
   override func layout() {
     sheet.frame = bounds
+    back.background = stage?.environment.theme.surface
     let size = back.sizeThatFits(frame.size)
     let place = Rect(Spacing.medium, Spacing.medium, size.width, size.height)
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
     uncover()
     onCover?()
   }
-
-  override func didEnterStage() { back.background = stage?.environment.theme.surface }
 
   override func advance(to now: Instant) { show(at: now) }
 

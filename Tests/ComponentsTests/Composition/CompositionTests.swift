@@ -140,6 +140,70 @@ struct CompositionTests {
     #expect(field.text == "ni" && screen.key("language") == nil)
   }
 
+  @Test("A secret that is shown has no candidates, and no dictionary sees its letters")
+  func shownSecret() throws {
+    let (screen, field) = try chineseForm { $0.isSecure = true }
+    field.isSecure = false
+    screen.frames(2)
+    screen.answer()
+    try screen.tap(key: "n")
+    screen.press(.text("i"))
+    #expect(screen.answer().isEmpty && field.text == "ni")
+  }
+
+  @Test("The letters are typed as they are where the keys lose their conversion")
+  func keysChange() throws {
+    let (numbers, number) = try chineseForm()
+    try numbers.tap(keys: ["n", "i"])
+    number.keyboard = .number
+    numbers.frames(2)
+    #expect(number.text == "ni" && numbers.candidates.isEmpty)
+
+    let field = TextField("姓名")
+    let screen = form([field])
+    screen.stage.environment.language = "zh"
+    field.focus()
+    screen.answer()
+    try screen.settle()
+    try screen.tap(keys: ["n", "i"])
+    #expect(!screen.candidates.isEmpty)
+    screen.stage.environment.language = "en"
+    screen.frames(2)
+    #expect(field.text == "ni" && screen.candidates.isEmpty)
+    try screen.tap(keys: ["n"])
+    #expect(field.text == "nin")
+  }
+
+  @Test("The action of a button that is tapped reads the letters that were composed")
+  func readByButton() throws {
+    let (screen, field) = try chineseForm()
+    let button = try #require(screen.find(Button.self) { $0.title == "Elsewhere" })
+    var read = ""
+    button.onTap = { read = field.text }
+    try screen.tap(keys: ["n", "i"])
+    screen.tap(button)
+    try screen.settle()
+    #expect(read == "ni")
+  }
+
+  @Test("A dictionary that does not answer loses nothing that is typed")
+  func silent() {
+    var composer = Composer()
+    var text = ""
+    for input in [Composer.Input.letter("n"), .text("1")] + Array(repeating: .delete, count: 2)
+      + Array(repeating: .text("x"), count: 100)
+    {
+      for output in composer.receive(input) {
+        switch output {
+        case .insert(let more): text += more
+        case .delete: text = String(text.dropLast())
+        }
+      }
+    }
+    for case .insert(let more) in composer.end() { text += more }
+    #expect(text == String(repeating: "x", count: 100))
+  }
+
   @Test("A dictionary is asked for once, and only where a field needs it")
   func asked() throws {
     let plain = form([TextField("Name")])

@@ -79,6 +79,14 @@ struct EmptyStateTests {
     #expect(empty.children.allSatisfy { $0.frame.maxX <= 240 && $0.frame.minX >= 0 })
   }
 
+  @Test("The button of a low and narrow area is in it")
+  func narrowAndLow() {
+    let empty = EmptyState("No messages", "", icon: .mail, action: "Again")
+    let (stage, _) = makeStage(empty, size: PixelSize(240, 130))
+    _ = stage.stage.draw()
+    #expect(empty.children.allSatisfy { $0.frame.maxY <= 130 })
+  }
+
   @Test(
     "No part is outside its room or over another part, high or low, mirrored or not")
   func room() {

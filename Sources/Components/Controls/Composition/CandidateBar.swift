@@ -16,6 +16,8 @@ final class CandidateBar: Component {
   /// The first candidate of the page that is shown, and those of the pages before it.
   private var start = 0
   private var earlier: [Int] = []
+  /// Whether the cells are those of an earlier page, until the next layout.
+  private(set) var isStale = false
   private let back = IconButton(.back)
   private let forward = IconButton(.forward)
 
@@ -42,15 +44,17 @@ final class CandidateBar: Component {
     texts = new
     start = 0
     earlier = []
+    isStale = true
     setNeedsLayout()
     setNeedsDisplay()
   }
 
   /// The candidates that are shown, by their indices.
-  var shown: Range<Int> { start..<start + cells.count }
+  var shown: Range<Int> { start..<min(start + cells.count, texts.count) }
 
   /// Turns to the next page, or back to the one before, if there is one.
   func turnPage(forward isForward: Bool) {
+    if isStale { return }
     if isForward {
       guard !cells.isEmpty, shown.upperBound < texts.count else { return }
       earlier.append(start)
@@ -59,6 +63,7 @@ final class CandidateBar: Component {
       guard let before = earlier.popLast() else { return }
       start = before
     }
+    isStale = true
     setNeedsLayout()
   }
 
@@ -70,7 +75,9 @@ final class CandidateBar: Component {
   // MARK: Layout
 
   override func layout() {
-    guard let environment = stage?.environment else { return }
+    // Without a height it is hidden, and has no room for a text.
+    guard let environment = stage?.environment, frame.height > 0 else { return }
+    isStale = false
     let canvas = Canvas(size: frame.size, environment: environment)
     let buttons = min(Spacing.touchTarget, frame.width / 4)
     let room = max(0, frame.width - 2 * buttons)
@@ -103,7 +110,7 @@ final class CandidateBar: Component {
   private func cell(_ index: Int) -> CandidateCell {
     if index < cells.count { return cells[index] }
     let cell = CandidateCell()
-    cell.onTap = { [unowned self] in onPick?(start + index) }
+    cell.onTap = { [unowned self] in if !isStale { onPick?(start + index) } }
     cells.append(cell)
     addChild(cell)
     return cell

@@ -44,7 +44,8 @@ struct Composer: Sendable {
 
   /// Handles an input. Returns the changes of the field, in order.
   mutating func receive(_ input: Input) -> [Output] {
-    if held.count >= Self.mostHeld { return [] }
+    // The dictionary does not answer.
+    if held.count >= Self.mostHeld { return end() + receive(input) }
     if mustWait(input) || !held.isEmpty {
       held.append(input)
       return []
@@ -62,6 +63,7 @@ struct Composer: Sendable {
   private mutating func perform(_ input: Input) -> [Output] {
     switch input {
     case .letter(let letter):
+      if letters.isEmpty && letter == "'" { return [.insert(letter)] }
       if letters.utf8.count < TextConversion.mostLetters { setLetters(letters + letter) }
       return []
     case .pick(let index, let text): return letters.isEmpty ? [.insert(text)] : pick(index)

@@ -4,7 +4,7 @@ import VitrineTouch
 extension StageInput {
   /// The conversion of the letters that the field gets now; nil: they are typed as they are.
   private var conversion: TextConversion? {
-    guard let field, field.keyboard == .text else { return nil }
+    guard let field, !isSecure, field.keyboard == .text else { return nil }
     return layer.keyboard.layout(of: field.purpose)?.conversion
   }
 
@@ -87,7 +87,8 @@ extension StageInput {
     if let digit, digit > 0, composer.isActive {
       // The answer that is due is shown from its first page on.
       let first = composer.isWaiting ? 0 : layer.candidates.shown.lowerBound
-      let isShown = composer.isWaiting || layer.candidates.shown.count >= digit
+      let bar = layer.candidates
+      let isShown = composer.isWaiting || bar.isStale || bar.shown.count >= digit
       if isShown { compose(.pick(first + digit - 1, otherwise: text)) }
     } else {
       type(text)
@@ -115,6 +116,11 @@ extension StageInput {
     if composer.isActive { apply(composer.end()) } else { showComposition() }
   }
 
+  /// Types the letters where the keys have no conversion any more.
+  func endCompositionWithoutKeys() {
+    if composer.isActive && conversion == nil { endComposition() }
+  }
+
   /// Forgets the composed letters.
   func cancelComposition() {
     deadKey = ""
@@ -125,6 +131,7 @@ extension StageInput {
   private func showComposition() {
     field?.composition = deadKey.isEmpty ? composer.letters : deadKey
     if !isShown { return }
+    if !composer.letters.isEmpty { hideEditBar() }
     let names = KeyTexts(language: stage?.environment.keyboards.language)
     layer.candidates.show(composer.candidates, names)
   }

@@ -84,7 +84,10 @@ package struct KeyboardSet: Sendable, Hashable {
     var found = wantedLayouts(for: languages).filter { layout in
       layout.conversion.map(conversions.contains) ?? true
     }
-    if found.isEmpty { return Array(layouts.prefix(1)) }
+    if found.isEmpty {
+      let plain = layouts.first { $0.conversion == nil } ?? layouts.first
+      return plain.map { [$0] } ?? []
+    }
     if languages.isEmpty, !found.contains(where: \.isLatin),
       let latin = layouts.first(where: \.isLatin)
     {

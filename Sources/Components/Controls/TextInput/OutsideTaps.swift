@@ -19,9 +19,14 @@ struct OutsideTaps {
   mutating func receive(_ frame: TouchFrame) -> Bool {
     if landed.isEmpty { return false }
     for contact in frame.contacts where hasMoved(contact) { landed[contact.id] = nil }
-    let isTap = frame.ended.contains { landed[$0.id] != nil && !hasMoved($0) }
+    let isTap = isTap(in: frame)
     for contact in frame.ended + frame.cancelled { landed[contact.id] = nil }
     return isTap
+  }
+
+  /// Whether a contact that ends in a frame is a tap beside the field.
+  func isTap(in frame: TouchFrame) -> Bool {
+    frame.ended.contains { landed[$0.id] != nil && !hasMoved($0) }
   }
 
   private func hasMoved(_ contact: Contact) -> Bool {

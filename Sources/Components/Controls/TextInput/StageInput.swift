@@ -93,8 +93,11 @@ package final class StageInput {
     wantsKeyboard = !isHandlingKey || old != nil && wantsKeyboard
     if old !== new {
       endComposition()
+      // The text that was typed may have moved the focus.
+      guard new.stage === stage, new.isEnabled, field === old else { return }
       field = new
       tree = new.tree
+      prepare(for: new)
       hasBeenSecure = new.isSecure
       focusTap = nil
       old?.focusDidEnd()
@@ -118,6 +121,8 @@ package final class StageInput {
   package func end() {
     guard let field else { return }
     endComposition()
+    // The text that was typed may have moved the focus.
+    guard self.field === field else { return }
     self.field = nil
     hideEditBar()
     slide.fall(animated: true)
@@ -150,6 +155,7 @@ package final class StageInput {
     guard let field, let stage else { return }
     prepare(for: field)
     layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
+    endCompositionWithoutKeys()
     slide.show()
     needsReveal = true
     stage.setNeedsScene()
@@ -162,7 +168,7 @@ package final class StageInput {
     prepare(for: field)
     let before = slide.fullHeight
     layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
-    if layer.keyboard.layout(of: field.purpose)?.conversion == nil { endComposition() }
+    endCompositionWithoutKeys()
     if slide.fullHeight != before { needsReveal = true }
     stage.setNeedsScene()
   }
@@ -242,6 +248,11 @@ package final class StageInput {
     if isInside != true { outsideTaps.land(contact) }
   }
 
+  /// Types what is composed before the action of a tap beside the field, which may read the text.
+  func commitBeforeTap(in frame: TouchFrame) {
+    if composer.isActive, outsideTaps.isTap(in: frame) { endComposition() }
+  }
+
   /// Ends the focus after a tap beside the field.
   func finishTaps(in frame: TouchFrame) { if outsideTaps.receive(frame) { end() } }
 
@@ -274,6 +285,7 @@ package final class StageInput {
   }
 
   private func perform(_ action: EditBar.Action) {
+    endComposition()
     guard let field else { return }
     hideEditBar()
     switch action {

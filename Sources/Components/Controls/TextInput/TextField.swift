@@ -241,8 +241,9 @@ public final class TextField: Component {
   /// The keyboard that it wants.
   var purpose: KeyboardView.Purpose {
     let leadsOn = onSubmit == nil && FieldOrder(around: self).next(after: self) != nil
-    // The letters of a secret are its own.
-    let conversions = isSecure ? [] : stage?.input.conversions ?? []
+    // The letters of a secret are its own, also while it is shown.
+    let isSecret = isSecure || isFocused && stage?.input.isSecure == true
+    let conversions = isSecret ? [] : stage?.input.conversions ?? []
     return KeyboardView.Purpose(
       kind: keyboard,
       layouts: stage?.environment.keyboards.layouts(
