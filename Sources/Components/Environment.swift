@@ -55,6 +55,18 @@ public struct Environment {
     self.reducesMotion = reducesMotion
   }
 
+  /// The environment for the next person: that of `home`, on the panel and with the fonts and
+  /// pictures of this one.
+  func restored(to home: Environment) -> Environment {
+    var restored = home
+    restored.scale = scale
+    restored.typesetter = typesetter
+    restored.images = images
+    restored.qrMatrix = qrMatrix
+    restored.log = log
+    return restored
+  }
+
   /// Whether ``direction`` is right to left.
   public var isRightToLeft: Bool { direction == .rightToLeft }
 
@@ -63,6 +75,16 @@ public struct Environment {
   public func mirrored(_ rect: Rect, in width: Double) -> Rect {
     direction == .leftToRight
       ? rect : Rect(width - rect.maxX, rect.minY, rect.width, rect.height)
+  }
+}
+
+/// Two environments are equal if all that a kiosk can set is: theme, text size, language,
+/// direction, motion, scale and keyboards.
+extension Environment: Equatable {
+  public static func == (a: Environment, b: Environment) -> Bool {
+    a.theme == b.theme && a.textScale == b.textScale && a.language == b.language
+      && a.scale == b.scale && a.direction == b.direction && a.reducesMotion == b.reducesMotion
+      && a.keyboards == b.keyboards
   }
 }
 

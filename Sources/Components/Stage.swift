@@ -43,6 +43,9 @@ public final class Stage {
       input.stageDidChange()
     }
   }
+  /// The environment of the start screen, which ``goHome(to:at:)`` restores; at first that of the
+  /// start.
+  package var homeEnvironment: Environment
   /// In points.
   public var size: Size {
     Size(
@@ -105,6 +108,7 @@ public final class Stage {
     self.root = root
     self.pictureSize = pictureSize
     self.environment = environment
+    homeEnvironment = environment
     scene = Scene(size: pictureSize, background: environment.theme.background)
     input.stage = self
     keys.stage = self
@@ -122,6 +126,16 @@ public final class Stage {
     self.root.enter(nil)
     self.root = root
     beginTree(root)
+  }
+
+  /// Shows the start screen for the next person from `time` on, in the ``homeEnvironment``: theme,
+  /// text size, language and direction that the last one has chosen are forgotten. The start screen
+  /// may set others, as one does that stores them.
+  package func goHome(to makeRoot: () throws -> Component, at time: Instant) rethrows {
+    timing.noteInput(at: time)
+    let home = environment.restored(to: homeEnvironment)
+    if home != environment { environment = home }
+    replaceRoot(by: try makeRoot(), at: time)
   }
 
   /// Shows a component over the root from `time` on; nil removes it. The same one as before stays,

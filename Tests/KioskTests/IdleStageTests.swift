@@ -68,6 +68,11 @@ private final class IdleKiosk {
 
   func draw() { stepped.draw() }
 
+  /// The texts over the screen.
+  var overlayTexts: [String] {
+    ComponentOutline(of: driver.stage, onlyOverlay: true).nodes.compactMap { $0.semantics?.label }
+  }
+
   func report(_ contacts: [Contact], ended: [Contact] = []) {
     stepped.report(contacts, ended: ended, after: .milliseconds(20))
     update()
@@ -159,6 +164,30 @@ struct IdleStageTests {
     #expect(kiosk.starts == 2 && kiosk.driver.stage.overlay == nil)
     kiosk.tap()
     #expect(kiosk.taps == 1)
+  }
+
+  @Test("The next guest gets the language, theme and text size of the kiosk, not of the last guest")
+  func nextGuest() throws {
+    let kiosk = IdleKiosk()
+    kiosk.draw()
+    let stage = kiosk.driver.stage
+    let start = stage.environment
+    let plain = try #require(kiosk.hashes.last)
+    stage.environment.language = "ar"
+    stage.environment.theme = .dark
+    stage.environment.textScale = 1.6
+    kiosk.draw()
+    kiosk.send(.warning(seconds: 10))
+    #expect(kiosk.overlayTexts.contains("هل ما زلت هنا؟"), "\(kiosk.overlayTexts)")
+    kiosk.send(.stays)
+    #expect(stage.environment.language == "ar", "who answers keeps the language")
+    kiosk.send(.home)
+    #expect(stage.environment == start && stage.environment.direction == .leftToRight)
+    kiosk.driver.idle.language = "zh"
+    kiosk.send(.warning(seconds: 10))
+    #expect(kiosk.overlayTexts.contains("您还在吗？"), "a stage without a language has the kiosk's")
+    kiosk.send(.stays)
+    #expect(kiosk.starts == 2 && kiosk.hashes.last == plain, "the start screen looks as at first")
   }
 
   @Test("Every step changes the picture as it says, and waking shows the old one")

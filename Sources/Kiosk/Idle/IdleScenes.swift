@@ -14,7 +14,7 @@ package final class IdleScenes {
   /// Makes the staff page; nil, as in a replay: a cover, because touches on the page are not
   /// recorded.
   package var makeStaffPage: (@MainActor () -> Component)?
-  /// The language of the texts; nil: English.
+  /// The language of the texts where the stage has none; nil: English.
   package var language: String?
 
   private var attract: Component?
@@ -41,7 +41,8 @@ package final class IdleScenes {
   package var showsStaffPage: Bool { staffPage != nil }
 
   package func show(_ step: IdleStep, at time: Instant) {
-    let texts = IdleTexts(language: language)
+    // That of the person who is asked, who may have chosen another one.
+    let texts = IdleTexts(language: stage.environment.language ?? language)
     switch step {
     case .dimmed(let isDrawn):
       isDark = true
@@ -57,7 +58,7 @@ package final class IdleScenes {
     case .stays: warning = nil
     case .home:
       warning = nil
-      if let makeStart { stage.replaceRoot(by: makeStart(), at: time) }
+      if let makeStart { stage.goHome(to: makeStart, at: time) }
     case .attract: attract = makeAttract?() ?? AttractView(texts.invitation)
     case .staff: staffPage = makeStaffPage?() ?? StaffCover(StaffTexts(language: language))
     case .staffEnds: staffPage = nil
