@@ -12,20 +12,23 @@ package struct TapTarget {
   /// Throws what a person would see, if there is none or more than one.
   @MainActor
   package init(_ label: String, on stage: Stage, remedy: String) throws(Refusal) {
-    let nodes = ComponentOutline(of: stage).nodes.filter { $0.semantics?.canBeTapped == true }
+    let all = ComponentOutline(of: stage).nodes
+    let nodes = all.filter { $0.semantics?.canBeTapped == true }
     let named = nodes.filter { $0.semantics?.label == label }
     guard let first = named.first else {
       let labels = Set(nodes.compactMap { $0.semantics?.label }).subtracting([""]).sorted()
       throw Refusal(
         description: "nothing to tap is called “\(label)”; " + Self.alternatives(to: label, labels))
     }
-    let free = named.filter { Self.obstacle(of: $0, on: stage) == nil }
+    let free = named.compactMap { node in
+      Self.place(of: node, among: all, on: stage).map { (node: node, place: $0) }
+    }
     if free.count > 1 {
       throw Refusal(
         description: "\(free.count) components are called “\(label)”; \(remedy):\n"
-          + free.map(\.line).joined(separator: "\n"))
+          + free.map(\.node.line).joined(separator: "\n"))
     }
-    guard let place = free.first?.visible?.center else {
+    guard let place = free.first?.place else {
       let obstacle = Self.obstacle(of: first, on: stage) ?? "cannot be tapped"
       throw Refusal(description: "“\(label)” \(obstacle)")
     }
@@ -40,7 +43,30 @@ package struct TapTarget {
     return "did you mean “\(near)”? There is \(all)"
   }
 
-  /// The reason why a component cannot be tapped; nil: it can be.
+  /// The point at which a tap reaches a component or a part of it: its middle, or that of the part
+  /// that is tapped, such as the box of a text field below its label. Nil: there is none.
+  @MainActor
+  private static func place(
+    of node: ComponentOutline.Node, among nodes: [ComponentOutline.Node], on stage: Stage
+  ) -> Point? {
+    if node.semantics?.isEnabled == false { return nil }
+    let parts = nodes.filter { isPart($0.component, of: node.component) && $0.visible != nil }
+    let isTapped = parts.isEmpty || node.component.gestures.contains(.tap)
+    return ((isTapped ? [node] : []) + parts).compactMap { $0.visible?.center }.first { point in
+      stage.cover(of: node.component, at: point).map { isPart($0, of: node.component) } ?? true
+    }
+  }
+
+  /// Whether a component takes taps for another one around it: it has no name of its own.
+  @MainActor
+  private static func isPart(_ component: Component, of whole: Component) -> Bool {
+    guard component !== whole, component.isDescendant(of: whole),
+      component.gestures.contains(.tap)
+    else { return false }
+    return component.path.prefix { $0 !== whole }.allSatisfy { $0.semantics == nil }
+  }
+
+  /// The reason why a component cannot be tapped in its middle; nil: it can be.
   @MainActor
   private static func obstacle(of node: ComponentOutline.Node, on stage: Stage) -> String? {
     if node.semantics?.isEnabled == false { return "is disabled, and a tap on it does nothing" }

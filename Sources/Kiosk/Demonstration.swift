@@ -109,6 +109,18 @@ public struct Demonstration: Sendable {
     return reading(try TapTarget(label, on: preview.stage, remedy: remedy).place)
   }
 
+  /// Types a text into the field that has the focus in the preview. A recording does not have it.
+  @MainActor
+  func type(_ text: String) throws(TapTarget.Refusal) {
+    guard let preview else { misuse("only a script with a preview types") }
+    preview.catchUp(steps, until: now)
+    guard let field = preview.stage.input.field else {
+      throw TapTarget.Refusal(
+        description: "no text field has the focus to type “\(text)”; tap one before")
+    }
+    field.type(text)
+  }
+
   /// A point of the screen in reading order.
   func reading(_ point: Point) -> Point {
     panel.isMirrored ? Point(size.width - point.x, point.y) : point

@@ -6,20 +6,21 @@ package import VitrineUnits
 /// A picture of a screen after some taps, made without a panel and without waiting.
 @MainActor
 package enum StillPicture {
-  /// A tap, on what a person reads or at a position in points.
-  package enum Tap: Sendable, Hashable {
-    case label(String)
-    case position(Point)
+  /// What a person does: taps what they read, taps a position in points, or types a text.
+  package enum Step: Sendable, Hashable {
+    case tapLabel(String)
+    case tapPosition(Point)
+    case type(String)
   }
 
   /// The time after which a screen that always moves is taken as it is.
   private static let longestMotion = Duration.seconds(30)
 
-  /// Shows a screen, taps each time it has come to rest, and takes a picture as the panel scans it
-  /// out. `delay` is the time from the last tap, or from the first frame, to the picture; nil:
-  /// until nothing moves. Throws the reason why a tap is impossible.
+  /// Shows a screen, does each step when it has come to rest, and takes a picture as the panel
+  /// scans it out. `delay` is the time from the last step, or from the first frame, to the picture;
+  /// nil: until nothing moves. Throws the reason why a step is impossible.
   package static func take(
-    of catalog: ScreenCatalog, _ taps: [Tap], after delay: Duration?, options: ReplayOptions,
+    of catalog: ScreenCatalog, _ steps: [Step], after delay: Duration?, options: ReplayOptions,
     environment: Environment
   ) throws(KioskError) -> Pixmap {
     let screen = try catalog.screen(named: options.screen)
@@ -36,10 +37,10 @@ package enum StillPicture {
       in: Demonstration.Context(transform: transform, environment: environment),
       inspects: options.inspects
     ) { hand in
-      for tap in taps where refusal == nil {
+      for step in steps where refusal == nil {
         hand.comeToRest(within: longestMotion)
         do throws(TapTarget.Refusal) {
-          try hand.tap(tap)
+          try hand.perform(step)
         } catch {
           refusal = error
         }
@@ -54,13 +55,14 @@ package enum StillPicture {
 }
 
 extension Demonstration {
-  /// Taps what a person reads, or a position.
+  /// Does what a person does.
   @MainActor
-  fileprivate mutating func tap(_ tap: StillPicture.Tap) throws(TapTarget.Refusal) {
-    switch tap {
-    case .label(let label):
+  fileprivate mutating func perform(_ step: StillPicture.Step) throws(TapTarget.Refusal) {
+    switch step {
+    case .tapLabel(let label):
       self.tap(at: try place(ofLabel: label, remedy: "tap the position of one of them"))
-    case .position(let point):
+    case .type(let text): try type(text)
+    case .tapPosition(let point):
       guard Rect(origin: .zero, size: size).contains(point) else {
         throw TapTarget.Refusal(
           description: "\(point.x), \(point.y) is outside the screen, which has "

@@ -1,9 +1,10 @@
 import VitrineComponents
+import VitrineUnits
 
 /// Components by their names, as people know them.
 extension ScriptedStage {
-  /// Taps the button, row, tab, switch or other component that can be tapped and has this label:
-  /// what a person reads, or the ``Component/accessibilityLabel`` of an icon.
+  /// Taps the button, row, tab, switch, text field or other component that can be tapped and has
+  /// this label: what a person reads, or the ``Component/accessibilityLabel`` of an icon.
   ///
   /// Throws an error that says what a person would see, if there is none that can be tapped now or
   /// more than one: it may be disabled, out of sight, or covered in the middle of its visible part.

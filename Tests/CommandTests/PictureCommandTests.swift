@@ -68,6 +68,7 @@ struct PictureCommandTests {
       (["list", "--tap", "120,900"], 6, "is outside the screen, which has 800.0 × 480.0"),
       (["list", "--at", "soon"], 2, "such as 2s or 150ms"), (["lost"], 2, "lost"),
       (["list", "--tap", ""], 2, "must not be empty"),
+      (["list", "--type", "Ann"], 6, "no text field has the focus to type “Ann”; tap one before"),
     ])
   func mistakes(words: [String], code: Int32, reason: String) throws {
     let file = "\(folder.path)/none.png"

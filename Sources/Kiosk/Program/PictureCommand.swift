@@ -5,7 +5,7 @@ import VitrineRecording
 import VitrineSystem
 import VitrineUnits
 
-/// The `picture` command: stores a picture of a screen, after some taps.
+/// The `picture` command: stores a picture of a screen, after some taps and typed texts.
 package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -13,8 +13,9 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
       abstract: "Store a picture of a screen as a PNG. It needs no device and no root.",
       discussion: HelpParts.discussion(
         """
-        The screen is shown on a panel in memory, as 'replay' does. Each tap comes after the screen \
-        has come to rest. Exit code 6 if there is nothing to tap.
+        The screen is shown on a panel in memory, as 'replay' does. Each tap, and each \
+        text, comes after the screen has come to rest, in the order in which they are given. Exit \
+        code 6 if there is nothing to tap, or no field to type into.
         """,
         examples: [
           (
@@ -24,6 +25,10 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
           (
             "\(App.programName) picture SCREEN --tap \"Book\" --at 150ms now.png",
             "tap the button \"Book\", and store what is shown 150 ms later"
+          ),
+          (
+            "\(App.programName) picture SCREEN --tap \"Name\" --type Ann --tap \"Book\" now.png",
+            "type \"Ann\" into the field \"Name\", and book"
           ),
         ]))
   }
@@ -39,11 +44,18 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
     help: ArgumentHelp(
       "Tap what a person reads, such as \"Book\", or a position in points, such as 120,80. Give it "
         + "once for each tap.", valueName: "place"),
-    transform: Self.parsedTap)
-  var tap: [StillPicture.Tap] = []
+    transform: { OptionOrder.numbered(try Self.parsedTap($0)) })
+  var tap: [OptionOrder.Numbered<StillPicture.Step>] = []
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Type a text into the field that was tapped before. Give it once for each text.",
+      valueName: "text"),
+    transform: { OptionOrder.numbered(.type(try OptionValue.text($0))) })
+  var type: [OptionOrder.Numbered<StillPicture.Step>] = []
   @Option(
     help: ArgumentHelp(
-      "The time from the last tap, or from the first frame, to the picture, such as 2s or "
+      "The time from the last tap or text, or from the first frame, to the picture, such as 2s or "
         + "150ms. (default: until nothing moves)", valueName: "time"),
     transform: Self.parsedTime)
   var at: Duration?
@@ -76,7 +88,8 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
       size: size, rotation: picture.rotate, scale: picture.scale, screen: screen,
       hashesFrames: false, reportsFrames: false, inspects: picture.inspects)
     let pixels = try StillPicture.take(
-      of: contents.catalog, tap, after: at, options: settings, environment: environment)
+      of: contents.catalog, OptionOrder.sorted(tap + type), after: at, options: settings,
+      environment: environment)
     try BinaryFile.write(PNGFile.encode(pixels), to: file, for: .everybody)
     if file != "-" {
       let size = "\(pixels.size.width)x\(pixels.size.height)"
@@ -85,12 +98,12 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
   }
 
   /// A label, or a position such as `120,80`.
-  @Sendable private static func parsedTap(_ text: String) throws -> StillPicture.Tap {
+  @Sendable private static func parsedTap(_ text: String) throws -> StillPicture.Step {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     if parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite {
-      return .position(Point(x, y))
+      return .tapPosition(Point(x, y))
     }
-    return .label(try OptionValue.text(text))
+    return .tapLabel(try OptionValue.text(text))
   }
 
   /// A time of at most an hour, such as `2s`, `2` or `150ms`.
