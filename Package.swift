@@ -203,7 +203,7 @@ let package = Package(
       resources: [
         "Package.swift", "README.md", "gitignore", "ci", "deploy", "service.conf", "override.conf",
         "main.swift", "Catalog.swift", "Feedback.swift", "FeedbackScreen.swift",
-        "FeedbackTexts.swift", "FeedbackScreenTests.swift",
+        "FeedbackTexts.swift", "FeedbackScreenTests.swift", "Goldens.md",
       ].map { .embedInCode("Template/\($0).txt") },
       swiftSettings: strict),
 
@@ -334,7 +334,8 @@ let package = Package(
       vitrine + ["VitrineText", "VitrineShowcase", "VitrineTesting", "VitrineLab"]),
     // the examples of docs/, which only see what a kiosk sees, with the settings of a new package
     .testTarget(
-      name: "GuideTests", dependencies: vitrine + ["VitrineTesting"], path: "Tests/GuideTests",
+      name: "GuideTests", dependencies: vitrine + ["VitrineTesting", "Gallery"],
+      path: "Tests/GuideTests",
       exclude: ["Goldens"], packageAccess: false),
   ],
   swiftLanguageModes: [.v6]

@@ -19,6 +19,13 @@ struct ScreenTexts {
     let visible: PixelRect
     /// With the opacity of all around it.
     let color: Color
+
+    /// Whether it is painted over the same text at the same place in another color, as the marker
+    /// of a ``SegmentedControl`` does.
+    func hides(_ other: Placed) -> Bool {
+      run === other.run && color.alpha == 255 && area == other.area
+        && visible.intersection(other.visible) == other.visible
+    }
   }
 
   private let placed: [Placed]
@@ -80,7 +87,8 @@ struct ScreenTexts {
     let white = paint(region) { Color(argb: $0.argb | 0xff_ffff) }
     let black = paint(region) { Color(argb: $0.argb & 0xff00_0000) }
     let ground = paint(region) { _ in nil }
-    return placed.compactMap { text in
+    return placed.enumerated().compactMap { index, text in
+      if placed[(index + 1)...].contains(where: { $0.hides(text) }) { return nil }
       guard let request = typesetter.request(of: text.run), !text.visible.isEmpty else {
         return nil
       }

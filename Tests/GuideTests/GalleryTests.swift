@@ -1,0 +1,24 @@
+import Testing
+import Vitrine
+import VitrineTesting
+
+@testable import Gallery
+
+@MainActor
+@Suite("The gallery of controls")
+struct GalleryTests {
+  @Test("Every control can be used, in each language, light and dark", arguments: examples.indices)
+  func usable(index: Int) {
+    let example = examples[index]
+    var check = ScreenCheck()
+    check.panels = [PanelSetting(PixelSize(800, 480))]
+    check.fonts = .boxes
+    let findings = check.findings { setting in
+      page(
+        example.name, onCard: !large.contains(example.name),
+        example.make(Phrases(language: setting.language)))
+    }
+    let shown = findings.map(\.description).joined(separator: "\n")
+    #expect(findings.isEmpty, "\(example.name):\n\(shown)")
+  }
+}
