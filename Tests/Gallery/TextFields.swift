@@ -6,6 +6,7 @@ import Vitrine
     say("Name", "姓名", "الاسم"), placeholder: say("As on your ticket", "与门票一致", "كما في تذكرتك"),
     icon: .person)
   name.languages = [say("en", "zh", "ar"), "en", "de", "fr", "es"]
+  name.capitalization = .words
   name.maximumLength = 40
   name.validate = { text in
     text.isEmpty ? say("Please enter your name", "请输入姓名", "يرجى إدخال اسمك") : nil

@@ -125,6 +125,23 @@ struct PINPadTests {
     }
   }
 
+  @Test("Its title and its hint can change, and a wrong PIN is said in place of the hint")
+  func texts() throws {
+    let pad = PINPad("Staff")
+    let screen = shown(pad)
+    func says(_ text: String) -> Bool { screen.find(Label.self) { $0.text == text } != nil }
+    pad.title = "Personal"
+    pad.hint = "Choose a PIN"
+    screen.frames(2)
+    #expect(pad.title == "Personal" && says("Personal") && !says("Staff"))
+    #expect(says("Choose a PIN") && !says("Enter the PIN"))
+    pad.refuse()
+    #expect(says("Wrong PIN") && !says("Choose a PIN"))
+    pad.hint = nil
+    screen.press(text: "1")
+    #expect(says("Enter the PIN"))
+  }
+
   @Test("In a page that scrolls it is as high as its parts")
   func height() throws {
     for width in [240.0, 419, 420, 800] {

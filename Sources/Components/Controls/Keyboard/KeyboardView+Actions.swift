@@ -45,18 +45,30 @@ extension KeyboardView {
     }
   }
 
-  /// A letter ends the shift for one letter, unless a finger holds the key; a space leads back to
-  /// the letters, unless another finger is on a key of the page.
+  /// A letter ends the shift for one letter, unless the text wants another capital or a finger
+  /// holds the key; a space leads back to the letters, unless another finger is on a key of the
+  /// page.
   private func typed(isSpace: Bool) {
     if touches.holdsShift(in: plan) {
       isShiftUsed = true
     } else if shift == .once {
-      setShift(.off)
+      setShift(beginsCapital ? .once : .off)
     }
     if isSpace, page != .letters, touches.isEmpty {
       page = .letters
       replan()
     }
+  }
+
+  /// Turns shift on or off as the text wants, unless a person holds or has locked it.
+  func followText() {
+    if shift == .locked || touches.holdsShift(in: plan) { return }
+    setShift(beginsCapital ? .once : .off)
+  }
+
+  /// Letters that are converted to other characters have no capitals.
+  private var beginsCapital: Bool {
+    purpose.kind == .text && layoutShown?.conversion == nil && wantsCapital?() == true
   }
 
   private func setShift(_ new: Shift) {

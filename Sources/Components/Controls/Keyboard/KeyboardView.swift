@@ -21,6 +21,8 @@ final class KeyboardView: Component {
   var onDelete: (@MainActor () -> Void)?
   var onSubmit: (@MainActor () -> Void)?
   var onHide: (@MainActor () -> Void)?
+  /// Whether the next letter of the text begins as a capital.
+  var wantsCapital: (@MainActor () -> Bool)?
   /// Called when the key of the languages has shown another layout.
   var onLanguage: (@MainActor () -> Void)?
 

@@ -12,11 +12,27 @@ public import VitrineUnits
 ///     Close           ⌫  0  ✓     …
 ///
 /// Touches and keys are not recorded while it is on a screen. Digits of a keyboard are taken too.
-/// Its own texts are in the language of the screen.
+/// Its own texts are in the language of the screen; ``title`` and ``hint`` can follow it:
+///
+///     pad.bind { $0.title = strings[Text.staff, $0.languageTag] }
+///
+/// In a ``ScrollContent`` it is as high as its keys; alone in a ``Column`` or a ``Stack`` it is in
+/// the middle.
 @MainActor
 public final class PINPad: Component {
   /// Called with the digits when the PIN is confirmed. Call ``refuse(for:)`` where it is wrong.
   public var onEnter: (@MainActor (String) -> Void)?
+  /// The name of what the PIN opens.
+  public var title: String {
+    get { head.text }
+    set {
+      head.text = newValue
+      setNeedsLayout()
+    }
+  }
+  /// The line below the dots until something is wrong, such as “Choose a new PIN”; nil: “Enter the
+  /// PIN” in the language of the screen.
+  public var hint: String? { didSet { if hint != oldValue { update() } } }
   /// Called when the pad is closed; nil: there is no button that does.
   public var onClose: (@MainActor () -> Void)? {
     didSet {
@@ -147,7 +163,7 @@ public final class PINPad: Component {
     let texts = texts
     let now = stage?.now ?? .zero
     if let end = lockEnd, now >= end { (lockEnd, isWrong) = (nil, false) }
-    line.text = isWrong ? texts.wrongPIN : texts.enterPIN
+    line.text = isWrong ? texts.wrongPIN : hint ?? texts.enterPIN
     if let end = lockEnd {
       let seconds = Int((end - now).seconds.rounded(.up))
       line.text = texts.wait.replacing("#", with: "\(seconds)")

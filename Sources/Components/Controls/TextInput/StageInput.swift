@@ -49,6 +49,7 @@ package final class StageInput {
     slide.makeLayer = { [weak self] in
       let layer = InputLayer()
       layer.keyboard.onType = { self?.type($0) }
+      layer.keyboard.wantsCapital = { self?.field?.wantsCapital ?? false }
       layer.keyboard.onDelete = { self?.deleteBackward() }
       layer.keyboard.onSubmit = { self?.submit() }
       layer.keyboard.onHide = { self?.end() }
@@ -156,6 +157,7 @@ package final class StageInput {
     prepare(for: field)
     layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
     endCompositionWithoutKeys()
+    updateShift()
     slide.show()
     needsReveal = true
     stage.setNeedsScene()
@@ -169,6 +171,7 @@ package final class StageInput {
     let before = slide.fullHeight
     layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
     endCompositionWithoutKeys()
+    updateShift()
     if slide.fullHeight != before { needsReveal = true }
     stage.setNeedsScene()
   }
@@ -177,8 +180,16 @@ package final class StageInput {
   /// without.
   private func languageDidChange() {
     endComposition()
+    updateShift()
     needsReveal = true
     stage?.setNeedsScene()
+  }
+
+  /// Turns shift on or off for the letter at the caret, in a field that begins letters with
+  /// capitals.
+  func updateShift() {
+    guard isShown, let field, field.capitalization != .none else { return }
+    layer.keyboard.followText()
   }
 
   /// Moves the field into sight again after its height has changed.

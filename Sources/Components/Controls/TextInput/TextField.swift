@@ -10,6 +10,18 @@ public import VitrineUnits
 /// that rests.
 @MainActor
 public final class TextField: Component {
+  /// The letters that are written as capitals.
+  public enum Capitalization: Sendable, Hashable {
+    /// None, as in an address.
+    case none
+    /// The first letter of each word, as in a name.
+    case words
+    /// The first letter of each sentence.
+    case sentences
+    /// All letters, as in a code.
+    case all
+  }
+
   /// The keys that a field needs.
   public enum Keyboard: Sendable, Hashable {
     /// Letters of the field's languages, digits and symbols.
@@ -21,7 +33,7 @@ public final class TextField: Component {
   }
 
   /// The name above the field; empty for none.
-  public let label: String
+  public var label: String { didSet { if label != oldValue { labelDidChange() } } }
   /// The hint that an empty field shows.
   public var placeholder: String { didSet { box.setNeedsDisplay() } }
   /// The icon before the text; nil for none.
@@ -49,6 +61,11 @@ public final class TextField: Component {
   public var error: String? { didSet { if error != oldValue { errorDidChange() } } }
   /// The keys of the on-screen keyboard.
   public var keyboard = Keyboard.text { didSet { if keyboard != oldValue { purposeDidChange() } } }
+  /// The letters that the on-screen keyboard begins with capitals, in a script that has them; none
+  /// by default. Shift is on for the next letter, and a person can turn it off.
+  public var capitalization = Capitalization.none {
+    didSet { if capitalization != oldValue, isFocused { stage?.input.updateShift() } }
+  }
   /// The tags of the languages between which the keyboard changes, the first one shown at first;
   /// empty: that of the screens.
   public var languages: [String] = [] {
@@ -249,6 +266,13 @@ public final class TextField: Component {
       layouts: stage?.environment.keyboards.layouts(
         for: languages, conversions: conversions) ?? [],
       submitTitle: submitTitle, leadsOn: leadsOn, isSecure: isSecure)
+  }
+
+  private func labelDidChange() {
+    title.text = label
+    title.isHidden = label.isEmpty
+    setNeedsMeasure()
+    stage?.input.heightDidChange(of: self)
   }
 
   private func errorDidChange() {

@@ -118,6 +118,7 @@ final class TextFieldBox: Component {
   /// The text or the selection has changed; `isEdited`: the text.
   func editingDidChange(isEdited: Bool) {
     if isEdited { drag.end() }
+    if isFocused { stage?.input.updateShift() }
     updateLook()
   }
 
