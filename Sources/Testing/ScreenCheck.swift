@@ -1,5 +1,5 @@
 public import VitrineComponents
-import VitrineData
+public import VitrineData
 import VitrineUnits
 
 /// Checks that a screen can be used: on each panel, in each language, light and dark.
@@ -27,8 +27,8 @@ public struct ScreenCheck {
   /// The fonts: with boxes the check is fast and the same on every machine, but not true about
   /// overflow.
   public var fonts = ScriptedStage.Fonts.installed
-  /// The kinds of findings to look for.
-  public var kinds = Set(Kind.allCases)
+  /// The kinds of findings to look for; by default all but ``Kind-swift.enum/font``.
+  public var kinds = Set(Kind.allCases).subtracting([.font])
   /// Returns whether findings of a kind about a component, and about all in it, are left out.
   public var leavesOut: @MainActor (Component, Kind) -> Bool = { _, _ in false }
   /// Whether jobs run, such as decoding pictures and painting maps, which takes time.
@@ -52,7 +52,40 @@ public struct ScreenCheck {
     of makeScreen: @MainActor (Setting) throws -> Component,
     after prepare: @MainActor (ScriptedStage) throws -> Void
   ) rethrows -> [Finding] {
-    let typesetter = fonts.makeTypesetter()
+    try findings(
+      with: { _ in }, of: { _, setting in try makeScreen(setting) },
+      after: { screen, _, _ in try prepare(screen) })
+  }
+
+  /// The same for a screen that shows a model, which is made for each setting.
+  ///
+  ///     let findings = ScreenCheck().findings(
+  ///       with: { _ in RoomSign() }, live: { sign in [sign.clock, sign.meeting] },
+  ///       of: { sign, setting in sign.makeScreen() })
+  ///
+  /// - Parameters:
+  ///   - makeModel: Makes what the screen shows.
+  ///   - live: Returns the live values of the model, which have their examples when the screen is
+  ///     made, as in `picture`.
+  ///   - makeScreen: Makes the screen.
+  public func findings<Model>(
+    with makeModel: @MainActor (Setting) throws -> Model,
+    live: @MainActor (Model) -> [AnyLiveValue] = { _ in [] },
+    of makeScreen: @MainActor (Model, Setting) throws -> Component
+  ) rethrows -> [Finding] {
+    try findings(with: makeModel, live: live, of: makeScreen, after: { _, _, _ in })
+  }
+
+  /// The same after `prepare` has brought the screen into another state: it gets the model too, and
+  /// the setting.
+  public func findings<Model>(
+    with makeModel: @MainActor (Setting) throws -> Model,
+    live: @MainActor (Model) -> [AnyLiveValue] = { _ in [] },
+    of makeScreen: @MainActor (Model, Setting) throws -> Component,
+    after prepare: @MainActor (ScriptedStage, Model, Setting) throws -> Void
+  ) rethrows -> [Finding] {
+    let missing = MissingLetters()
+    let typesetter = fonts.makeTypesetter(onMissing: { missing.messages.append($0) })
     var findings: [Finding] = []
     for setting in settings {
       var environment = fonts.environment(
@@ -60,15 +93,30 @@ public struct ScreenCheck {
         typesetter: RememberingTypesetter(typesetter))
       environment.keyboards = .builtIn
       environment.language = setting.language
+      let model = try makeModel(setting)
+      for value in live(model) { value.showExample() }
       let screen = ScriptedStage(
-        try makeScreen(setting), size: setting.panel.size, environment: environment,
+        try makeScreen(model, setting), size: setting.panel.size, environment: environment,
         refresh: setting.panel.hertz)
       screen.runsWork = runsWork
       _ = try? screen.settle(within: .seconds(10))
-      try prepare(screen)
+      try prepare(screen, model, setting)
       findings += self.findings(on: screen, in: setting.description)
+      findings += self.findings(about: missing.take(), on: screen.stage, in: setting.description)
     }
     return findings
+  }
+
+  /// The findings about letters that no font has.
+  private func findings(
+    about messages: [String], on stage: Stage, in setting: String
+  ) -> [Finding] {
+    if !kinds.contains(.font) || leavesOut(stage.root, .font) { return [] }
+    return messages.map { message in
+      Finding(
+        kind: .font, setting: setting, component: stage.root.nameInWords,
+        frame: stage.root.frame, problem: "has letters that are boxes: \(message)")
+    }
   }
 
   /// Checks what a screen shows now. `setting` begins the description of each finding.
@@ -107,5 +155,16 @@ public struct ScreenCheck {
         }
       }
     }
+  }
+}
+
+/// The messages of a typesetter about letters that no font has.
+private final class MissingLetters {
+  var messages: [String] = []
+
+  /// Returns the messages since the last call.
+  func take() -> [String] {
+    defer { messages = [] }
+    return messages
   }
 }

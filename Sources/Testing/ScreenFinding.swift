@@ -20,6 +20,10 @@ extension ScreenCheck {
     /// A component that is tapped and has no ``Component/semantics`` with a label, as an icon
     /// without ``Component/accessibilityLabel``.
     case label
+    /// Letters that no font has, which are shown as boxes: once for each script, in the first
+    /// setting that has them. Not looked for unless ``ScreenCheck/kinds`` has it, because the
+    /// machines of developers often lack fonts that the panel has.
+    case font
   }
 
   /// The circumstances of a check.

@@ -20,12 +20,19 @@ extension ScriptedStage {
 }
 
 extension ScriptedStage.Fonts {
-  /// A typesetter with these fonts. What it cannot load is reported to standard error.
-  package func makeTypesetter() -> any Typesetter {
-    switch self {
+  /// A typesetter with these fonts. What it cannot load is reported to standard error;
+  /// `onMissing` gets the message about the first character of each script that no font has.
+  package func makeTypesetter(
+    onMissing: @escaping (String) -> Void = { _ in }
+  ) -> any Typesetter {
+    let log: LogSink = { priority, message in
+      if message.hasPrefix(FontLibrary.missingPrefix) { onMissing(message) }
+      Self.report(priority, message)
+    }
+    return switch self {
     case .boxes: BoxTypesetter()
-    case .installed: FreeTypeTypesetter(log: Self.report)
-    case .files(let paths): FreeTypeTypesetter(log: Self.report, fonts: .files(paths))
+    case .installed: FreeTypeTypesetter(log: log)
+    case .files(let paths): FreeTypeTypesetter(log: log, fonts: .files(paths))
     }
   }
 

@@ -13,6 +13,12 @@ extension ScriptedStage {
     deliver(.failed(reason), to: value)
   }
 
+  /// Gives live values their examples, as a demonstration and `picture` do: a check of a screen
+  /// without them would check an empty one. An example has no age.
+  public func showExamples(of values: [AnyLiveValue]) {
+    stage.withPresent(now) { for value in values { value.showExample() } }
+  }
+
   private func deliver(_ message: SourceMessage, to value: AnyLiveValue) {
     stage.withPresent(now) { value.receive(message, nil, at: now) }
   }

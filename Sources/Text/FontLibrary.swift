@@ -53,6 +53,9 @@ package final class FontLibrary {
     return opened
   }
 
+  /// The beginning of the message about a character that no font has.
+  package static let missingPrefix = "no font has"
+
   /// Reports a character that no font has, once for each script and once for emoji.
   package func reportMissing(_ scalar: UInt32, script: Script) {
     let isEmoji = EmojiSequence.isPicture(scalar)
@@ -62,7 +65,7 @@ package final class FontLibrary {
     let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
     log(
       .warning,
-      "no font has U+\(padded) (\(isEmoji ? "an emoji" : script.name)); such characters are shown as boxes; "
+      "\(Self.missingPrefix) U+\(padded) (\(isEmoji ? "an emoji" : script.name)); such characters are shown as boxes; "
         + "apt install \(isEmoji ? "fonts-noto-color-emoji" : script.fontPackage)")
   }
 

@@ -126,6 +126,83 @@ struct ScreenCheckTests {
     #expect(contrast(.white, on: .white).count == 1, "ink of the background's color")
   }
 
+  @Test("The chosen segment is measured on its marker, and a pale one still is found")
+  func segments() {
+    var check = check()
+    check.themes = [.light, .dark]
+    check.kinds = [.contrast]
+    let spans = ["Day", "Week", "Month"]
+    for selection in 0..<3 {
+      let found = findings(check) { Centered { SegmentedControl(spans, selection: selection) } }
+      #expect(found == [], "\(found)")
+    }
+    let moved = check.findings(
+      of: { _ in Centered { SegmentedControl(spans) } },
+      after: { screen in
+        screen.find(SegmentedControl.self)?.selection = 2
+        screen.wait(.seconds(1))
+      })
+    #expect(moved == [], "\(moved)")
+    // The same text twice, the upper one too pale.
+    let style = TextStyle(size: 18)
+    let frame = Rect(0, 0, 200, 40)
+    func pale(_ colors: Color...) -> Int {
+      findings(check) {
+        Board(colors.map { (Label("Open", style: style, color: $0), frame) })
+      }.count
+    }
+    let grey = Color(rgb: 0x808080)
+    #expect(pale(.black, grey) > pale(.black) && pale(grey, .black) == pale(.black))
+  }
+
+  @Test("A screen is checked with the examples of its live values, and `after` gets its model")
+  func model() throws {
+    @MainActor final class Sign {
+      let title = LiveValue<String>("title", from: .file("/nowhere"), example: "Long example text")
+    }
+    @MainActor func make(_ sign: Sign) -> Component {
+      let label = Label("")
+      label.bind { $0.text = sign.title.value ?? "" }
+      return Board([(label, Rect(0, 0, 60, 40))])
+    }
+    let without = check().findings(with: { _ in Sign() }, of: { sign, _ in make(sign) })
+    #expect(without == [], "\(without)")
+    let with = check().findings(
+      with: { _ in Sign() }, live: { [$0.title] }, of: { sign, _ in make(sign) })
+    #expect(with.map(\.kind) == [.overflow])
+    var languages: [String] = []
+    let after = try check().findings(
+      with: { _ in Sign() }, of: { sign, _ in make(sign) },
+      after: { screen, sign, setting in
+        languages.append(setting.language)
+        screen.send("Another long text", to: sign.title)
+        try screen.settle()
+      })
+    #expect(after.map(\.kind) == [.overflow] && languages == ["en"])
+    let sign = Sign()
+    let screen = ScriptedStage(make(sign), on: PanelSetting(PixelSize(400, 300)))
+    screen.showExamples(of: [sign.title])
+    #expect(sign.title.value == "Long example text")
+  }
+
+  @Test(
+    "Letters that no font has are found where it is asked for, once, with the package to install")
+  func fonts() throws {
+    var check = check()
+    // No font has the private characters of this plane.
+    check.fonts = .installed
+    check.themes = [.light, .dark]
+    let make: @MainActor () -> Component = {
+      Board([(Label("\u{F0000} Open"), Rect(0, 0, 300, 80))])
+    }
+    #expect(findings(check, make) == [])
+    check.kinds.insert(.font)
+    let found = findings(check, make)
+    #expect(found.map(\.kind) == [.font], "\(found)")
+    #expect(
+      found.first?.description.contains("no font has U+F0000") == true, "\(found)")
+  }
+
   @Test("Text that is covered, hidden or disabled has no contrast")
   func unseen() {
     let pale = Color(rgb: 0xeeeeee)
