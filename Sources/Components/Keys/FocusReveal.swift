@@ -1,13 +1,14 @@
 import VitrineUnits
 
-/// Scrolls a component that gets the focus of the keys into sight, with some of what follows it.
+/// Scrolls a component that gets the focus of the keys, or that a test looks for, into sight, with
+/// some of what follows it.
 @MainActor
-enum FocusReveal {
+package enum FocusReveal {
   /// The distance that is kept from the edges of a scroller, as far as it has room.
   private static let margin = 72.0
 
   /// Scrolls each scroller around the component.
-  static func scroll(_ component: Component, on stage: Stage) {
+  package static func scroll(_ component: Component, on stage: Stage) {
     var frame = component.bounds.offset(by: Point.zero - component.convert(.zero))
     let isRightToLeft = stage.environment.isRightToLeft
     var inner = component
