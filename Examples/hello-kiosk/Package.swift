@@ -12,6 +12,7 @@ let package = Package(
     .executableTarget(name: "HelloKioskApp", dependencies: ["HelloKioskScreens", vitrine]),
     .target(name: "HelloKioskScreens", dependencies: [vitrine]),
     .testTarget(
-      name: "HelloKioskScreensTests", dependencies: ["HelloKioskScreens", vitrine, testing]),
+      name: "HelloKioskScreensTests", dependencies: ["HelloKioskScreens", vitrine, testing],
+      exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6])

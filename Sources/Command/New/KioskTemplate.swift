@@ -38,6 +38,9 @@ struct KioskTemplate {
       "Tests/{{Name}}ScreensTests/FeedbackScreenTests.swift",
       PackageResources.FeedbackScreenTests_swift_txt, false
     ),
+    (
+      "Tests/{{Name}}ScreensTests/Goldens/README.md", PackageResources.Goldens_md_txt, false
+    ),
   ]
 
   /// The files for a package in `folder`, which exists.
