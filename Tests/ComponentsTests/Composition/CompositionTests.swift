@@ -190,9 +190,9 @@ struct CompositionTests {
   func silent() {
     var composer = Composer()
     var text = ""
-    for input in [Composer.Input.letter("n"), .text("1")] + Array(repeating: .delete, count: 2)
-      + Array(repeating: .text("x"), count: 100)
-    {
+    var inputs: [Composer.Input] = [.letter("n"), .text("1"), .delete, .delete]
+    for _ in 0..<100 { inputs.append(.text("x")) }
+    for input in inputs {
       for output in composer.receive(input) {
         switch output {
         case .insert(let more): text += more
