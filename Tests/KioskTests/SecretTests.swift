@@ -36,6 +36,27 @@ struct SecretTests {
     #expect(!privacy.changesFrames)
   }
 
+  @Test("What a dictionary finds for a secret is left out, and other answers are recorded")
+  func candidates() {
+    let found = Candidates(letters: "mima", [.init("密码", letters: 4)])
+    let answers = [ConversionAnswer.found(found), .available(.pinyin)].map { answer in
+      let (name, message) = ConversionStep.message(answer)
+      return InputEvent.received(name, message, time)
+    }
+    let other = InputEvent.received("outside", .data([1]), time)
+    for (begin, end) in [(IdleStep.secret, IdleStep.secretEnds), (.staff, .staffEnds)] {
+      var privacy = PrivateTouches()
+      let before = answers.flatMap { privacy.recorded($0) }
+      #expect(before == answers)
+      _ = privacy.recorded(.idle(begin, time))
+      let during = (answers + [other]).flatMap { privacy.recorded($0) }
+      #expect(during == [answers[1], other])
+      _ = privacy.recorded(.idle(end, time))
+      let after = answers.flatMap { privacy.recorded($0) }
+      #expect(after == answers)
+    }
+  }
+
   @Test("Frames still differ where the start screen is shown again while a secret is typed")
   func homeDuringSecret() {
     var privacy = PrivateTouches()

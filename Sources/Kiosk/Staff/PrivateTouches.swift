@@ -7,7 +7,8 @@ import VitrineUnits
 ///     event     …  raw  staff  raw raw raw  staffEnds         raw …
 ///     recorded  …  raw  staff  ───────────  resync staffEnds  raw …
 ///
-/// A secret is the same, with `secret` and `secretEnds`.
+/// A secret is the same, with `secret` and `secretEnds`. What a dictionary found for the letters is
+/// kept out as well.
 ///
 /// The kernel reports only what changes, so the state of each device follows when the page is
 /// closed. A replay ignores fingers that are on the panel then, as the kiosk does. The kernel keeps
@@ -80,6 +81,8 @@ package struct PrivateTouches: Sendable {
     case .idle(.home, _):
       hadSecret = isSecret
       return [event]
+    // The letters that were typed, and their signs.
+    case .received(ConversionStep.candidates, _, _): break
     case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload,
       .received:
       return [event]
