@@ -53,6 +53,15 @@ struct DeployScriptTests {
     let disabled = run.output.split(separator: "\n").filter { $0.contains("disable --now") }
     let names = disabled.compactMap { $0.split(separator: " ").last }
     #expect(names == ["room-sign", "vitrine"] && disabled.allSatisfy { $0.hasPrefix("sudo ") })
+    for name in names {
+      #expect(run.output.contains("sudo systemctl stop \(name)-terminal\n"))
+    }
     #expect(run.output.contains("sudo systemctl enable --quiet till"))
+  }
+
+  @Test("Units of the administrator and those of packages are looked at")
+  func folders() throws {
+    let text = try commands()
+    #expect(text.contains("${UNITS:-/etc/systemd/system /usr/lib/systemd/system}"))
   }
 }

@@ -44,7 +44,9 @@ def packs_another_kiosk(case):
     assert "ExecStart=/usr/bin/hello-kiosk run --config /etc/hello-kiosk.conf --keep-terminal\n" in unit, unit
     assert "Wants=hello-kiosk-terminal.service\n" in unit, unit
     terminal = (tree / "usr/lib/systemd/system/hello-kiosk-terminal.service").read_text()
-    assert "vitrine" not in terminal.lower() and "hello-kiosk.service" in terminal, terminal
+    ordered = "After=getty@tty1.service vitrine.service\n"
+    assert ordered in terminal, terminal
+    assert "vitrine" not in terminal.replace(ordered, "").lower() and "hello-kiosk.service" in terminal, terminal
     assert unit.count("--config /etc/hello-kiosk.conf") == 3 and "StateDirectory=hello-kiosk\n" in unit, unit
     left = [line for line in unit.splitlines() if "vitrine" in line.lower()]
     other = "getty@tty1.service vitrine.service vitrine-terminal.service"
@@ -93,8 +95,10 @@ def deploy(case, *options, code=0, **variables):
     """Deploys the other kiosk; returns what it said and the calls on the other machine."""
     kiosk, program, packages = other_kiosk(case, variables.pop("version", "1"))
     home, bin_, calls = case.folder / "home", case.folder / "bin", case.folder / "calls"
-    for folder in (home, bin_):
+    units = home / "units"
+    for folder in (home, bin_, units):
         folder.mkdir(exist_ok=True)
+    (units / "vitrine.service").write_text("[Service]\nUser=vitrine\n")
     (home / "os-release").write_text('PRETTY_NAME="Raspberry Pi OS"\nID=debian\nVERSION_ID=13\n')
     for name, script in REMOTE.items():
         (bin_ / name).write_text(f"#!/bin/sh\n{script}\n")
@@ -102,7 +106,7 @@ def deploy(case, *options, code=0, **variables):
     calls.write_text("")
     said = run(BOARD / "deploy", "pi@kiosk.local", "--package", kiosk, "--program", program, "--packages", packages,
                "--out", case.folder / "out", *options, code=code, PATH=f"{bin_}:{os.environ['PATH']}", HOME=str(home),
-               CALLS=str(calls), SOURCE_DATE_EPOCH="1800000000", **variables)
+               CALLS=str(calls), UNITS=str(units), SOURCE_DATE_EPOCH="1800000000", **variables)
     return said, calls.read_text()
 
 
@@ -124,7 +128,8 @@ def deploys(case):
     assert "is installed already" in said and "apt-get" not in calls, calls + said
     assert "sudo systemctl start hello-kiosk" in calls, calls
     said, calls = deploy(case, "--no-start", version="2", OURS="yes")
-    assert "sudo apt-get install" in calls and "sudo systemctl disable --now vitrine" in calls, calls + said
+    assert "sudo apt-get install" in calls, calls + said
+    assert "sudo systemctl disable --now vitrine\nsudo systemctl stop vitrine-terminal\n" in calls, calls + said
     assert "start hello-kiosk" not in calls, calls
 
 

@@ -66,7 +66,7 @@ def renamed(name, source, text):
     if source in ("sysusers.conf", "udev.rules"):
         return text
     text = re.sub(r"/usr/bin/vitrine\b", f"/usr/bin/{name}", text)
-    text = re.sub(r"/(var/lib|var/cache|etc)/vitrine\b", rf"/\1/{name}", text)
+    text = re.sub(r"/(var/lib|var/cache|run|etc)/vitrine\b", rf"/\1/{name}", text)
     text = text.replace("vitrine-terminal.service", f"{name}-terminal.service")
     if source == "vitrine.service":
         text = re.sub(r"(?m)^(\w+Directory=)vitrine$", rf"\g<1>{name}", text)
@@ -79,8 +79,12 @@ def renamed(name, source, text):
                                 f"\n{key}=getty@tty1.service vitrine.service vitrine-terminal.service")
         return text.replace("systemctl edit vitrine", f"systemctl edit {name}")
     text = text.replace("Vitrine kiosk", f"{name} kiosk")
-    return text.replace("vitrine.service", f"{name}.service").replace("vitrine.conf", f"{name}.conf") \
+    text = text.replace("vitrine.service", f"{name}.service").replace("vitrine.conf", f"{name}.conf") \
         .replace('"vitrine: the kiosk', f'"{name}: the kiosk').replace("systemctl start vitrine", f"systemctl start {name}")
+    if source == "vitrine-terminal.service":
+        # It opens the terminal once our kiosk, which it takes the place of, has left it.
+        text = text.replace("\nAfter=getty@tty1.service", "\nAfter=getty@tty1.service vitrine.service")
+    return text
 
 
 def files(name, lines):
