@@ -89,7 +89,7 @@ def service(t):
               rf"Showing the screen.*\n(?!{second}$)[1-9]")
         t.check(is_same_town(vm.still_screen("again"), shown), "the picture after the watchdog is another one")
 
-        # The watchdog's was the second failure in a row: a start by hand begins a new row, but not a new count.
+        # The watchdog's was the second failure in a row. A stop ends the row of failures, but not the count.
         status = json.loads(vm.must("/usr/local/bin/vitrine status"))
         t.check((status["starts"], status["restarts_after_failure"]) == (3, 2), f"{status}")
         vm.must(f"systemctl stop {UNIT}")
