@@ -79,9 +79,15 @@ final class FakeDirectory: DeviceDirectory {
   var refusals: [String: Int32] = [:]
   var changes: [DeviceChange] = []
 
+  /// The calls of `present`.
+  private(set) var listings = 0
+
   var descriptor: Int32? { nil }
 
-  func present() -> [DeviceCandidate] { candidates }
+  func present() -> [DeviceCandidate] {
+    listings += 1
+    return candidates
+  }
 
   func takeChanges() -> [DeviceChange] {
     defer { changes = [] }

@@ -162,6 +162,17 @@ struct KeyTranslatorTests {
     #expect(held == "A" && free == "a")
   }
 
+  @Test("Lost events end a dead key that waits for its letter, and say so")
+  func resyncedDeadKey() throws {
+    let keys = try translator("de")
+    #expect(keys.press(13)?.key == .composing("´"))
+    keys.release(13)
+    #expect(keys.resync([]) == KeyPress(.composing("")))
+    #expect(keys.resync([]) == nil)
+    let after = try text("e", on: keys)
+    #expect(after == "e")
+  }
+
   @Test("Letters are repeated, Shift is not")
   func repeats() throws {
     let keys = try translator("us")

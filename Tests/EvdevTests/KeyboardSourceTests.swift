@@ -14,10 +14,10 @@ private final class Bench {
   let log = LogLines()
 
   func start(
-    _ grab: KeyboardSource.Grab = .taken
+    _ grab: KeyboardSource.Grab = .taken, layout: KeyboardLayoutName = .us
   ) throws(TouchInputError) -> KeyboardSource {
     try KeyboardSource(
-      directory: directory, Keymap(.us, log: { _, _ in }), grab: grab, log: log.sink)
+      directory: directory, Keymap(layout, log: { _, _ in }), grab: grab, log: log.sink)
   }
 
   func poll(_ source: KeyboardSource, at milliseconds: Int64 = 0) -> [KeyPress] {
@@ -218,6 +218,56 @@ struct KeyboardSourceTests {
       node.send(key(30, 1, at: 11_100))
       #expect(bench.poll(source, at: 11_100) == [KeyPress(.text("a"))])
     }
+  }
+
+  @Test("A late grab forgets the keys whose release went to the other program")
+  func heldKeys() throws {
+    let bench = Bench()
+    let node = bench.directory.add(0, someTypist)
+    node.grabAnswer = EBUSY
+    let source = try bench.start()
+    node.send(key(42, 1) + key(30, 1))
+    #expect(bench.poll(source) == [KeyPress(.text("A"))])
+    node.grabAnswer = 0
+    _ = bench.poll(source, at: 1000)
+    #expect(node.isGrabbed && source.next(before: nil) == nil, "no key is repeated")
+    node.send(key(30, 1, at: 1100))
+    #expect(bench.poll(source, at: 1100) == [KeyPress(.text("a"))])
+  }
+
+  @Test("A keyboard that is announced more than once is tried once a second all the same")
+  func announcedTwice() throws {
+    let bench = Bench()
+    let source = try bench.start(.required)
+    let node = bench.directory.plug(0, someTypist)
+    node.grabAnswer = EBUSY
+    bench.directory.changes.append(contentsOf: bench.directory.changes)
+    _ = bench.poll(source)
+    #expect(node.grabs == 2)
+    _ = bench.poll(source, at: 1000)
+    #expect(node.grabs == 3)
+  }
+
+  @Test("An accent that waits for its letter ends with another terminal, and with its keyboard")
+  func waitingAccents() throws {
+    let german = try #require(KeyboardLayoutName("de"))
+    let bench = Bench()
+    let node = bench.directory.add(0, someTypist)
+    let source = try bench.start(layout: german)
+    let (accent, end) = (KeyPress(.composing("´")), KeyPress(.composing("")))
+    node.send(key(13, 1) + key(13, 0))
+    #expect(bench.poll(source) == [accent])
+    source.setReleased(true)
+    #expect(bench.poll(source) == [end])
+    // One that is typed there is not shown here, and neither is its end.
+    node.send(key(13, 1) + key(13, 0))
+    #expect(bench.poll(source).isEmpty)
+    source.setReleased(false)
+    #expect(bench.poll(source).isEmpty)
+    node.send(key(13, 1) + key(13, 0))
+    #expect(bench.poll(source) == [accent])
+    bench.directory.unplug(0)
+    #expect(bench.poll(source) == [end] && bench.poll(source).isEmpty)
   }
 
   @Test("A keyboard that is held by another program and unplugged is not tried any more")

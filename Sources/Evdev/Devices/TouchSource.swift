@@ -128,7 +128,7 @@ package final class TouchSource {
       }
     }
     if ticker.takeTick() { retry(at: now) }
-    retryEachSecond(at: now)
+    retryEachSecond(at: now, sink)
     announce(at: now, sink)
     if isTicking && waiting.isEmpty {
       ticker.run(every: nil)
@@ -209,12 +209,20 @@ package final class TouchSource {
     } catch {
       throw error
     }
+    try use(node, as: candidate)
+  }
+
+  /// Reads an open node from now on, if it is usable.
+  private func use(
+    _ node: any InputNode, as candidate: DeviceCandidate
+  ) throws(TouchInputError) {
+    let path = candidate.path
     let input = TouchInput(path: path, node: node)
     let device = input.device
     if wantedPath == nil {
       try check(candidate, device)
     } else if case .notATouchscreen(let reason) = device.kind {
-      guard device.axes[EventCode.absX] != nil || device.axes[EventCode.mtPositionX] != nil else {
+      guard Self.reportsPositions(device) else {
         throw .notATouchDevice(path: path, name: device.name, reason: reason)
       }
       log(
@@ -241,6 +249,11 @@ package final class TouchSource {
     opened.append(
       Opened(input: input, recorded: recorded, isHeldElsewhere: grabCode != 0))
     log(.info, "touch: opened \(device.name) (\(path))")
+  }
+
+  /// Whether a device can be used that was requested by its path.
+  private static func reportsPositions(_ device: TouchDevice) -> Bool {
+    device.axes[EventCode.absX] != nil || device.axes[EventCode.mtPositionX] != nil
   }
 
   /// Checks whether a device that was not requested by path is usable. Without a description, only
@@ -270,19 +283,26 @@ package final class TouchSource {
   }
 
   /// Tries again what is missing, once a second. A failure was reported before.
-  private func retryEachSecond(at now: Instant) {
+  private func retryEachSecond(at now: Instant, _ sink: (InputEvent) -> Void) {
     guard isIncomplete else { return nextAttempt = nil }
     let due = nextAttempt ?? now + Self.pause
     nextAttempt = due
     if now < due { return }
     nextAttempt = now + Self.pause
-    if let path = awaitedPath, directory.exists(path) {
-      try? open(named(path, among: directory.present()))
+    // All devices are listed, which takes longer, only for one that is usable.
+    if let path = awaitedPath, directory.exists(path), let node = try? directory.open(path),
+      Self.reportsPositions(node.device)
+    {
+      try? use(node, as: named(path, among: directory.present()))
     }
     for i in opened.indices where opened[i].isHeldElsewhere && opened[i].input.grab() == 0 {
       opened[i].isHeldElsewhere = false
       let device = opened[i].recorded
       log(.notice, "touch: \(device.device.name) (\(device.path)) is grabbed now")
+      // The other program alone was told of what happened meanwhile.
+      if let number = opened[i].number, let state = opened[i].input.state() {
+        sink(.resync(device: number, state, now))
+      }
     }
   }
 

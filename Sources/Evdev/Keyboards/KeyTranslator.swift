@@ -58,14 +58,18 @@ package final class KeyTranslator {
     if down.remove(code) != nil { update(code, XKB_KEY_UP) }
   }
 
-  /// Takes over the keys that are down, after events were lost or before the first one.
-  package func resync(_ keys: Set<UInt16>) {
+  /// Takes over the keys that are down, after events were lost or before the first one. A dead key
+  /// that waits for its letter has no effect: its end is returned.
+  @discardableResult
+  package func resync(_ keys: Set<UInt16>) -> KeyPress? {
     for code in down.subtracting(keys).sorted() { release(code) }
     for code in keys.subtracting(down).sorted() where code < 0x100 {
       down.insert(code)
       update(code, XKB_KEY_DOWN)
     }
+    let end = pending.isEmpty ? nil : KeyPress(.composing(""))
     resetCompose()
+    return end
   }
 
   private func resetCompose() {

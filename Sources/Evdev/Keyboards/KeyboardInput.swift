@@ -41,7 +41,7 @@ final class KeyboardInput {
       case .raw(_, let event): take(event, sink)
       case .resync(_, let state, _):
         repeating.stop()
-        translator?.resync(state.keys)
+        if let end = translator?.resync(state.keys) { sink(end, now) }
       case .deviceRemoved: isLost = true
       case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload,
         .received, .key:
@@ -95,9 +95,11 @@ final class KeyboardInput {
     lights = present
   }
 
-  /// Forgets the keys that are down, whose release another program may read.
-  func forgetKeys() {
+  /// Forgets the keys that are down, whose release another program may read. Returns the end of a
+  /// dead key that waited for its letter.
+  @discardableResult
+  func forgetKeys() -> KeyPress? {
     repeating.stop()
-    translator?.resync([])
+    return translator?.resync([])
   }
 }

@@ -27,6 +27,8 @@ package final class KeyboardSource {
   private let watch: Watch
   private var keyboards: [KeyboardInput] = []
   private var isReleased = false
+  /// The ends of dead keys whose letter will not come, which are still to be reported.
+  private var ends: [KeyPress] = []
   /// The keyboards that could not be opened or grabbed although that is required.
   private var refused: [DeviceCandidate] = []
   /// The time of the next attempt; nil until the first poll that finds one necessary.
@@ -71,6 +73,7 @@ package final class KeyboardSource {
 
   /// Reports the presses since the last call with their times, in order for each keyboard.
   package func poll(at now: Instant, _ sink: (KeyPress, Instant) -> Void) {
+    reportEnds(at: now, sink)
     for keyboard in keyboards {
       keyboard.read(at: now) { press, time in
         if !isReleased { sink(press, time) }
@@ -93,6 +96,17 @@ package final class KeyboardSource {
     }
     close { $0.isLost }
     grabAgain(at: now)
+    reportEnds(at: now, sink)
+  }
+
+  private func reportEnds(at now: Instant, _ sink: (KeyPress, Instant) -> Void) {
+    for end in ends { sink(end, now) }
+    ends = []
+  }
+
+  /// Forgets the keys of a keyboard that are down, and a dead key that is shown.
+  private func forgetKeys(of keyboard: KeyboardInput) {
+    if let end = keyboard.forgetKeys() { ends.append(end) }
   }
 
   /// Returns the time of the next call of `poll` without a readable descriptor, at the latest
@@ -116,6 +130,8 @@ package final class KeyboardSource {
     nextAttempt = now + Self.pause
     for keyboard in keyboards where keyboard.isHeldElsewhere && keyboard.grab(true) == 0 {
       keyboard.isHeldElsewhere = false
+      // The other program alone was told of those that were released meanwhile.
+      forgetKeys(of: keyboard)
       log(.notice, "keyboard: \(keyboard.name) (\(keyboard.path)) is grabbed now")
     }
     let candidates = refused
@@ -131,7 +147,7 @@ package final class KeyboardSource {
     if isReleased == self.isReleased { return }
     self.isReleased = isReleased
     for keyboard in keyboards {
-      keyboard.forgetKeys()
+      forgetKeys(of: keyboard)
       if grab == .shared { continue }
       let code = keyboard.grab(!isReleased)
       let isHeld = !isReleased && Self.isRefusal(code)
@@ -145,6 +161,7 @@ package final class KeyboardSource {
 
   private func close(_ isGone: (KeyboardInput) -> Bool) {
     for keyboard in keyboards.filter(isGone) {
+      forgetKeys(of: keyboard)
       watch.remove(keyboard.descriptor)
       log(.info, "keyboard: lost \(keyboard.name) (\(keyboard.path))")
     }
@@ -152,6 +169,8 @@ package final class KeyboardSource {
   }
 
   private func tryToTake(_ candidate: DeviceCandidate) {
+    // udev announces a device more than once, and each time it is refused again.
+    refused.removeAll { $0.path == candidate.path }
     do throws(TouchInputError) {
       try take(candidate)
     } catch {
