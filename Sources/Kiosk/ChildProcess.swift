@@ -7,21 +7,21 @@ import VitrineUnits
 struct ChildProcess {
   let id: pid_t
 
+  /// The variables that would let a program speak for the kiosk to the service manager.
+  private static let serviceVariables = ["NOTIFY_SOCKET=", "WATCHDOG_USEC=", "WATCHDOG_PID="]
+
   /// Starts a program, by its path or by a name that is looked for in PATH, in a process group of
   /// its own: Ctrl-C in the terminal is for the kiosk. Its standard input is empty. It gets the
   /// standard descriptors and those of `passing`, under other numbers.
-  ///
-  /// - Parameter variables: Its environment, as NAME=VALUE.
   init(
-    _ program: String, _ arguments: [String], variables: [String] = Self.variables,
-    passing: [(from: Int32, to: Int32)]
+    _ program: String, _ arguments: [String], passing: [(from: Int32, to: Int32)]
   ) throws(SystemError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     // By way of numbers that are free, because one descriptor may be in the place of another.
-    let spare: Int32 = 100
+    let spare = max(100, (passing.map(\.from).max() ?? 0) + 1)
     for (i, pair) in passing.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, pair.from, spare + Int32(i))
     }
@@ -44,7 +44,7 @@ struct ChildProcess {
       &attributes,
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+    var settings: [UnsafeMutablePointer<CChar>?] = Self.variables.map { strdup($0) } + [nil]
     defer { for text in words + settings { free(text) } }
     var id: pid_t = 0
     let code = posix_spawnp(&id, program, &actions, &attributes, &words, &settings)
@@ -52,26 +52,37 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// The environment of the kiosk.
-  static var variables: [String] {
+  /// The environment of the kiosk, as NAME=VALUE, without the variables of its service.
+  private static var variables: [String] {
     var variables: [String] = []
     var next = environ
     while let text = next.pointee {
       variables.append(String(cString: text))
       next = next.advanced(by: 1)
     }
-    return variables
+    return variables.filter { variable in
+      !serviceVariables.contains { variable.hasPrefix($0) }
+    }
   }
 
-  /// Waits until the process has ended, and ends it after `limit`. Returns how it has ended.
+  /// Waits until the process has ended, and ends it after `limit`. Returns how it has ended. Where
+  /// the system has no descriptor to wait with, it is ended at once.
   func end(within limit: Duration) -> End {
-    let descriptor = vitrine_pidfd_open(id)
-    if descriptor >= 0 {
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&entry, 1, Int32(limit.nanoseconds / 1_000_000)) == 0 { kill(id, SIGKILL) }
-      close(descriptor)
-    }
+    if !hasEnded(within: limit) { kill(id, SIGKILL) }
     return end()
+  }
+
+  private func hasEnded(within limit: Duration) -> Bool {
+    let descriptor = vitrine_pidfd_open(id)
+    if descriptor < 0 { return false }
+    defer { close(descriptor) }
+    let deadline = Poller.now + limit
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let rest = max(.zero, deadline - Poller.now)
+      let count = poll(&entry, 1, Int32(clamping: rest.nanoseconds / 1_000_000))
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
   }
 
   /// Waits until the process has ended. Returns how it has ended.

@@ -9,8 +9,6 @@ struct LiveCommand {
   private static let endTime = Duration.seconds(1)
   /// The time in which it ends after SIGTERM.
   private static let killTime = Duration.seconds(5)
-  /// Variables of the kiosk's own service.
-  private static let serviceVariables = ["NOTIFY_SOCKET=", "WATCHDOG_USEC=", "WATCHDOG_PID="]
 
   /// The program and its arguments.
   let arguments: [String]
@@ -54,15 +52,10 @@ struct LiveCommand {
     return process.end()
   }
 
-  /// Starts the program without the variables that would let it speak for the kiosk.
   private func spawn(writingTo output: Int32) throws(LiveSourceError) -> ChildProcess {
-    let variables = ChildProcess.variables.filter { variable in
-      !Self.serviceVariables.contains { variable.hasPrefix($0) }
-    }
     do throws(SystemError) {
       return try ChildProcess(
-        arguments[0], Array(arguments.dropFirst()), variables: variables,
-        passing: [(output, STDOUT_FILENO)])
+        arguments[0], Array(arguments.dropFirst()), passing: [(output, STDOUT_FILENO)])
     } catch {
       throw .failed("\(arguments[0]): \(error.found("program", verb: "run"))")
     }

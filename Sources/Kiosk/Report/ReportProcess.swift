@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import VitrineSystem
 import VitrineUnits
@@ -14,9 +15,8 @@ enum ReportProcess {
   /// no report.
   static func write(to path: String, configuration: String?, socket: String?) -> String? {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return SystemError(errno).message }
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { return SystemError(errno).message }
     let (output, input) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(output) }
     var options: [String] = []
     if let configuration { options += ["--config", configuration] }
@@ -32,7 +32,10 @@ enum ReportProcess {
       return "the program cannot be started again: \(error.message)"
     }
     close(input)
-    let message = read(output, until: Poller.now + limit)
+    let deadline = Poller.now + limit
+    let message = read(output, until: deadline)
+    // Also the commands that it calls, which may be the reason.
+    if Poller.now >= deadline { kill(-process.id, SIGKILL) }
     let end = process.end(within: .seconds(1))
     if end == .status(0) { return nil }
     return message.split(separator: "\n").last.map(String.init) ?? "the report \(end)"
@@ -44,8 +47,12 @@ enum ReportProcess {
     var part = [UInt8](repeating: 0, count: 4096)
     while true {
       let rest = end - Poller.now
+      if rest <= .zero { break }
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      if rest <= .zero || poll(&entry, 1, Int32(rest.nanoseconds / 1_000_000) + 1) == 0 { break }
+      // A read would wait without a limit if there is nothing.
+      let ready = poll(&entry, 1, Int32(rest.nanoseconds / 1_000_000) + 1)
+      if ready < 0 && errno == EINTR { continue }
+      if ready <= 0 { break }
       let count = Glibc.read(descriptor, &part, part.count)
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { break }
