@@ -67,7 +67,7 @@ public final class Kiosk {
     let status = StatusReporter(
       StatusServer(path: options.statusPath, port: options.metricsPort, log: logger.sink),
       screen: screen.name, lines: logger.recent, failures: FailureHistory.stored.count,
-      starts: StartCounts.stored(at: StartCounts.path(), log: logger.sink), clock: { clock.now })
+      starts: StartCounts.stored(at: StartCounts.path()), clock: { clock.now })
     poller.watch(status.descriptor)
     let signal =
       try waitForDisplay(display, poller, service, status)

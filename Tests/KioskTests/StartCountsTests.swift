@@ -19,11 +19,11 @@ struct StartCountsTests {
 
   @Test("Each start is counted, and apart from that those after a failure")
   func counts() throws {
-    #expect(StartCounts.stored(at: path, log: log.sink) == nil)
+    #expect(StartCounts.stored(at: path) == nil)
     for isAfterFailure in [false, true, true, false, true] {
       try count(afterFailure: isAfterFailure)
     }
-    let counts = try #require(StartCounts.stored(at: path, log: log.sink))
+    let counts = try #require(StartCounts.stored(at: path))
     #expect(counts.starts == 5 && counts.afterFailure == 3)
     #expect(log.lines.isEmpty)
   }
@@ -35,7 +35,7 @@ struct StartCountsTests {
       let damaged = try folder.write(text, "starts")
       #expect(StartCounts(text: text) == nil, "\(text)")
       try count()
-      let counts = try #require(StartCounts.stored(at: damaged, log: log.sink))
+      let counts = try #require(StartCounts.stored(at: damaged))
       #expect(counts.starts == 1 && counts.afterFailure == 0)
       #expect(try TextFile.read(damaged + ".damaged") == text)
     }
@@ -43,8 +43,17 @@ struct StartCountsTests {
     #expect(log.lines.count == texts.count && log.lines.allSatisfy { $0.hasPrefix(wanted) })
     // Also one that is no text.
     _ = try folder.file("starts", [0xff, 0xfe, 0x00])
-    #expect(StartCounts.stored(at: path, log: log.sink) == nil)
-    #expect(!FileSystem.exists(path) && log.lines.count == texts.count + 1)
+    try count()
+    #expect(StartCounts.stored(at: path)?.starts == 1 && log.lines.count == texts.count + 1)
+  }
+
+  @Test("A damaged file that is only read stays as it is")
+  func damagedIsRead() throws {
+    for bytes: [UInt8] in [Array("x".utf8), [0xff, 0xfe, 0x00]] {
+      _ = try folder.file("starts", bytes)
+      #expect(StartCounts.stored(at: path) == nil && FileSystem.exists(path))
+    }
+    #expect(!FileSystem.exists(path + ".damaged"))
   }
 
   @Test("A folder that cannot be written counts nothing, and says so")
@@ -53,13 +62,13 @@ struct StartCountsTests {
     #expect(throws: KioskError.self) {
       try StartCounts.countStart(at: nowhere, afterFailure: false, log: log.sink)
     }
-    #expect(StartCounts.stored(at: nowhere, log: log.sink) == nil && log.lines.isEmpty)
+    #expect(StartCounts.stored(at: nowhere) == nil && log.lines.isEmpty)
   }
 
   @Test("The file is in the folder of the service; without a service nothing is counted")
   func place() {
     let path = StartCounts.path { $0 == "RUNTIME_DIRECTORY" ? "/run/a:/run/b" : nil }
     #expect(path == "/run/a/starts" && StartCounts.path { _ in nil } == nil)
-    #expect(StartCounts.stored(at: nil, log: log.sink) == nil)
+    #expect(StartCounts.stored(at: nil) == nil)
   }
 }

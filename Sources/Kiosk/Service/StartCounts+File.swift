@@ -9,21 +9,19 @@ extension StartCounts {
     ServiceFolder.path(value).map { "\($0)/starts" }
   }
 
-  /// Reads a file; nil if there is none. A damaged one is renamed and reported.
-  package static func stored(at path: String?, log: LogSink) -> StartCounts? {
-    guard let path, FileSystem.exists(path) else { return nil }
-    if let text = try? TextFile.read(path, largest: 4096), let counts = StartCounts(text: text) {
-      return counts
-    }
-    setAside(path, log: log)
-    return nil
+  /// Reads a file; nil if there is none, or if it is damaged.
+  package static func stored(at path: String?) -> StartCounts? {
+    guard let path, let text = try? TextFile.read(path, largest: 4096) else { return nil }
+    return StartCounts(text: text)
   }
 
-  /// Counts a start in a file.
+  /// Counts a start in a file. A damaged one is renamed and reported.
   package static func countStart(
     at path: String, afterFailure: Bool, log: LogSink
   ) throws(KioskError) {
-    var counts = stored(at: path, log: log) ?? StartCounts()
+    let earlier = stored(at: path)
+    if earlier == nil && FileSystem.exists(path) { setAside(path, log: log) }
+    var counts = earlier ?? StartCounts()
     counts.add(afterFailure: afterFailure)
     try TextFile.replace(path, with: counts.text)
   }
