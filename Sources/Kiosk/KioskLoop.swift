@@ -62,6 +62,8 @@ final class KioskLoop {
   private let dataLink: DataLink?
   private let live: LiveInputs
   private let dictionaries: Dictionaries
+  /// The readers of descriptors that stay the same, called when there is something to read.
+  private var readers: [Int32: @MainActor () -> Void] = [:]
 
   /// `display` is open. `window` is that of the display; nil: a panel.
   init(
@@ -176,20 +178,22 @@ final class KioskLoop {
     for descriptor in touch.descriptors { poller.watch(descriptor) }
     poller.watch(workers.descriptor)
     mainQueue.connect(poller, driver.stage)
-    for tasks in [tasks, dataTasks, reportTasks] where tasks.descriptor >= 0 {
-      poller.watch(tasks.descriptor)
+    watch(mainQueue.descriptor) { [unowned self] in runMainQueue() }
+    for tasks in [tasks, dataTasks, reportTasks] {
+      watch(tasks.descriptor) { tasks.deliver() }
     }
-    if dictionaries.descriptor >= 0 { poller.watch(dictionaries.descriptor) }
+    watch(dictionaries.descriptor) { [dictionaries] in dictionaries.deliver() }
+    watch(status.descriptor) { [status] in status.serve() }
     staff?.begin(on: driver) { [unowned self] in
       apply($0)
     } rotate: { [unowned self] in
       onRotate($0)
     }
     if let keyboards { poller.watch(keyboards.descriptor) }
-    if let descriptor = dataLink?.descriptor { poller.watch(descriptor) }
+    watch(dataLink?.descriptor) { [unowned self] in followData() }
     resume()
     live.start()
-    if let descriptor = live.descriptor { poller.watch(descriptor) }
+    watch(live.descriptor) { [unowned self] in takeLiveInputs() }
     tool?.begin(driver)
     // A link to the data may have changed since they were read.
     followData()
@@ -204,13 +208,13 @@ final class KioskLoop {
     while true {
       // Code that ran since the last event may have moved the focus, and so may the frame.
       noteSecrecy(at: clock.now)
+      askDictionaries()
       let deadline = try presenter.update()
       service.waitsForDisplay(presenter.displayState != .shown)
       noteSecrecy(at: clock.now)
       files.trace?.writeIfDue(at: clock.now)
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
-      askDictionaries()
       if presenter.isIdle { files.flush() }
       if presenter.hasNothingToShow { service.progressed() }
       let inputs = touch.next(before: idle.next(before: deadline))
@@ -229,25 +233,8 @@ final class KioskLoop {
           keyboards?.setReleased(display.isReleased)
         case .readable(let descriptor) where display.descriptors.contains(descriptor):
           display.devicesMayHaveChanged(at: clock.now)
-        case .readable(let descriptor) where descriptor == status.descriptor:
-          status.serve()
-        case .readable(let descriptor) where descriptor == dataLink?.descriptor:
-          followData()
-        case .readable(let descriptor) where descriptor == mainQueue.descriptor:
-          runMainQueue()
-        case .readable(let descriptor) where descriptor == live.descriptor:
-          takeLiveInputs()
-        case .readable(let descriptor) where descriptor == tasks.descriptor:
-          tasks.deliver()
-        case .readable(let descriptor) where descriptor == dataTasks.descriptor:
-          dataTasks.deliver()
-        case .readable(let descriptor) where descriptor == reportTasks.descriptor:
-          reportTasks.deliver()
-        case .readable(let descriptor) where descriptor == dictionaries.descriptor:
-          takeTouches()
-          takeKeys()
-          dictionaries.deliver()
-        case .readable, .timer: break
+        case .readable(let descriptor): readers[descriptor]?()
+        case .timer: break
         }
       }
       takeTouches()
@@ -259,6 +246,14 @@ final class KioskLoop {
       if staff?.isRestarting == true { return nil }
       takeResults()
     }
+  }
+
+  /// Calls `read` when a descriptor is readable, which may be watched already. One that the system
+  /// refused is negative.
+  private func watch(_ descriptor: Int32?, _ read: @escaping @MainActor () -> Void) {
+    guard let descriptor, descriptor >= 0 else { return }
+    poller.watch(descriptor)
+    readers[descriptor] = read
   }
 
   // MARK: Background work
@@ -285,8 +280,12 @@ final class KioskLoop {
     }
   }
 
+  /// Asks what the screen wants to know. Each answer is applied after the touches and keys that
+  /// came before it, also where there is no thread and it comes at once.
   private func askDictionaries() {
     dictionaries.serve(driver.stage) { [unowned self] answer in
+      takeTouches()
+      takeKeys()
       let (name, message) = ConversionStep.message(answer)
       apply(.received(name, message, clock.now))
       presenter.inputArrived()
