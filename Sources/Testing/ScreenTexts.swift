@@ -19,13 +19,6 @@ struct ScreenTexts {
     let visible: PixelRect
     /// With the opacity of all around it.
     let color: Color
-
-    /// Whether it is painted over the same text at the same place in another color, as the marker
-    /// of a ``SegmentedControl`` does.
-    func hides(_ other: Placed) -> Bool {
-      run === other.run && color.alpha == 255 && area == other.area
-        && visible.intersection(other.visible) == other.visible
-    }
   }
 
   private let placed: [Placed]
@@ -81,6 +74,14 @@ struct ScreenTexts {
       x1: Int(rect.maxX.rounded(.up)), y1: Int(rect.maxY.rounded(.up)))
   }
 
+  /// Whether a text is painted over the same one at the same place in another color, as by the
+  /// marker of a ``SegmentedControl``.
+  private func hides(_ upper: Placed, _ lower: Placed) -> Bool {
+    upper.area == lower.area && upper.color.alpha == 255
+      && upper.visible.intersection(lower.visible) == lower.visible
+      && typesetter.request(of: upper.run) == typesetter.request(of: lower.run)
+  }
+
   /// The texts that are seen. `scale` is the number of pixels in a point.
   func seen(at scale: Double) -> [SeenText] {
     let region = Region(placed.map(\.visible).filter { !$0.isEmpty })
@@ -88,7 +89,7 @@ struct ScreenTexts {
     let black = paint(region) { Color(argb: $0.argb & 0xff00_0000) }
     let ground = paint(region) { _ in nil }
     return placed.enumerated().compactMap { index, text in
-      if placed[(index + 1)...].contains(where: { $0.hides(text) }) { return nil }
+      if placed[(index + 1)...].contains(where: { hides($0, text) }) { return nil }
       guard let request = typesetter.request(of: text.run), !text.visible.isEmpty else {
         return nil
       }

@@ -151,6 +151,7 @@ struct ScreenCheckTests {
         Board(colors.map { (Label("Open", style: style, color: $0), frame) })
       }.count
     }
+    check.themes = [.light]
     let grey = Color(rgb: 0x808080)
     #expect(pale(.black, grey) > pale(.black) && pale(grey, .black) == pale(.black))
   }

@@ -157,8 +157,8 @@ package final class StageInput {
     prepare(for: field)
     layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
     endCompositionWithoutKeys()
-    updateShift()
     slide.show()
+    updateShift()
     needsReveal = true
     stage.setNeedsScene()
   }
