@@ -3,8 +3,9 @@ import VitrineUnits
 /// Adds the edges of one shape to the differences of coverage between neighboring pixels.
 ///
 /// Points are rounded to 1/1024 of a pixel, half of the tolerance of flattened curves. From there
-/// on all is whole numbers: a covered pixel is 2^21, twice the square of 1024, so that the trapezoid
-/// between an edge and a pixel's right side is exact. Up to 1023 contours may wind around a pixel.
+/// on all is whole numbers: a covered pixel is 2^21, twice the square of 1024, so that the
+/// trapezoid between an edge and a pixel's right side is exact. Up to 1023 contours may wind around
+/// a pixel.
 ///
 ///     column      0     1     2          an edge in two columns, w = left + right wide
 ///               ┌─────┬─────┬─────       and d high, covers d left² / w of the first

@@ -157,7 +157,12 @@ struct CompositionTests {
     try numbers.tap(keys: ["n", "i"])
     number.keyboard = .number
     numbers.frames(2)
-    #expect(number.text == "ni" && numbers.candidates.isEmpty)
+    #expect(number.text.isEmpty && numbers.candidates.isEmpty, "no letters for a number")
+    let (secret, pin) = try chineseForm()
+    try secret.tap(keys: ["n", "i"])
+    pin.isSecure = true
+    secret.frames(2)
+    #expect(pin.text == "ni" && secret.candidates.isEmpty)
 
     let field = TextField("姓名")
     let screen = form([field])
