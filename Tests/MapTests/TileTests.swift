@@ -165,8 +165,8 @@ struct TileTests {
 
   @Test("the memory for tiles follows the size of the view and holds more than the visible ones")
   func budget() throws {
-    #expect(TileCache.budget(width: 800, height: 480, side: 512) / 1_000_000 == 21)
-    #expect(TileCache.budget(width: 480, height: 272, side: 512) / 1_000_000 == 15)
+    #expect(TileCache.budget(width: 800, height: 480, side: 512) / 1_000_000 == 43)
+    #expect(TileCache.budget(width: 480, height: 272, side: 512) / 1_000_000 == 31)
     #expect(TileCache.budget(width: 3840, height: 2160, side: 512) == 64 << 20)
     try withEverySeed(60) { _, random in
       let side = [128, 256, 512][random.int(in: 0...2)]

@@ -130,7 +130,7 @@ public final class MapView: Component {
   private var reportedViewport: MapViewport?
 
   /// Makes a map of `source`. `language` is ``language``; `tileSide` is in device pixels and
-  /// `memory`, for tiles, in bytes: by default as much as the map's size needs, such as 22 MB for
+  /// `memory`, for tiles, in bytes: by default as much as the map's size needs, such as 44 MB for
   /// 800 by 480 pixels and 64 MB at most.
   public init(
     source: MapSource, camera: MapCamera, limits: MapLimits = MapLimits(),
