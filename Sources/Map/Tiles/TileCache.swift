@@ -20,8 +20,8 @@ struct TileCache {
 
   init(budget: Int) { self.budget = budget }
 
-  /// The budget of a view of `width` by `height` pixels, for tiles `side` pixels square: four
-  /// times those on the view with one more on each side. So nearly all that are painted ahead fit as
+  /// The budget of a view of `width` by `height` pixels, for tiles `side` pixels square: four times
+  /// those on the view with one more on each side. So nearly all that are painted ahead fit as
   /// well, with coarse ones and those of the last zoom; 64 MB are enough for any view.
   static func budget(width: Double, height: Double, side: Int) -> Int {
     let beside = 2 * Double(side)
