@@ -34,8 +34,6 @@ package final class TouchSource {
 
   private static let retryInterval = Duration(nanoseconds: 20_000_000)
   private static let retryTime = Duration(nanoseconds: 1_000_000_000)
-  /// The time from one attempt to the next for what lasts longer.
-  private static let pause = Duration.seconds(1)
 
   private let directory: any DeviceDirectory
   private let wantedPath: String?
@@ -49,8 +47,8 @@ package final class TouchSource {
   /// The number of devices reported so far, which is the next one's number.
   private var reported = 0
   private var waiting: [Waiting] = []
-  /// The time of the next attempt once a second; nil until the first poll that finds one necessary.
-  private var nextAttempt: Instant?
+  /// The attempts at what lasts longer.
+  private var retry = RetrySchedule()
 
   /// Opens the present devices.
   ///
@@ -140,8 +138,7 @@ package final class TouchSource {
   /// `deadline`.
   package func next(before deadline: Instant?) -> Instant? {
     guard isIncomplete else { return deadline }
-    let due = nextAttempt ?? .zero
-    return deadline.map { min($0, due) } ?? due
+    return deadline.map { min($0, retry.next) } ?? retry.next
   }
 
   /// Whether the requested device, or the grab of one, is missing.
@@ -284,11 +281,7 @@ package final class TouchSource {
 
   /// Tries again what is missing, once a second. A failure was reported before.
   private func retryEachSecond(at now: Instant, _ sink: (InputEvent) -> Void) {
-    guard isIncomplete else { return nextAttempt = nil }
-    let due = nextAttempt ?? now + Self.pause
-    nextAttempt = due
-    if now < due { return }
-    nextAttempt = now + Self.pause
+    guard retry.takeTurn(at: now, isMissing: isIncomplete) else { return }
     // All devices are listed, which takes longer, only for one that is usable.
     if let path = awaitedPath, directory.exists(path), let node = try? directory.open(path),
       Self.reportsPositions(node.device)

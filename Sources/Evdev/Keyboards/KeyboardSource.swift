@@ -31,10 +31,8 @@ package final class KeyboardSource {
   private var ends: [KeyPress] = []
   /// The keyboards that could not be opened or grabbed although that is required.
   private var refused: [DeviceCandidate] = []
-  /// The time of the next attempt; nil until the first poll that finds one necessary.
-  private var nextAttempt: Instant?
-
-  private static let pause = Duration.seconds(1)
+  /// The attempts at what was refused or is held elsewhere.
+  private var retry = RetrySchedule()
 
   /// Opens the present keyboards. Without a `keymap` they are only kept from other programs. Throws
   /// if the grab of one is required and fails.
@@ -112,7 +110,7 @@ package final class KeyboardSource {
   /// Returns the time of the next call of `poll` without a readable descriptor, at the latest
   /// `deadline`: a held key is repeated, or a grab is tried again.
   package func next(before deadline: Instant?) -> Instant? {
-    let attempt = isIncomplete ? nextAttempt ?? .zero : nil
+    let attempt = isIncomplete ? retry.next : nil
     return (keyboards.compactMap(\.next) + [deadline, attempt].compactMap { $0 }).min()
   }
 
@@ -123,11 +121,7 @@ package final class KeyboardSource {
 
   /// Tries to grab what another program held, at most once a second. A failure was reported before.
   private func grabAgain(at now: Instant) {
-    guard isIncomplete else { return nextAttempt = nil }
-    let due = nextAttempt ?? now + Self.pause
-    nextAttempt = due
-    if now < due { return }
-    nextAttempt = now + Self.pause
+    guard retry.takeTurn(at: now, isMissing: isIncomplete) else { return }
     for keyboard in keyboards where keyboard.isHeldElsewhere && keyboard.grab(true) == 0 {
       keyboard.isHeldElsewhere = false
       // The other program alone was told of those that were released meanwhile.
