@@ -30,6 +30,25 @@ struct DoubleNameTests {
     return s
   }
 
+  /// The town with many places, every fifth of them with a long name.
+  private func crowdedTown(
+    of count: Int, seed: UInt64, _ random: inout RandomSource
+  ) throws -> ScriptedStage {
+    let s = mapStage(
+      TestTown(blocks: 8, seed: seed).features,
+      camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
+    s.runsWork = true
+    s.map.markers = (0..<count).map { number in
+      MapMarker(
+        id: "\(number)",
+        place: TestTown.place(random.double(in: -400...400), random.double(in: -400...400)),
+        title: number % 5 == 0 ? "The Museum of the Old Bridge \(number)" : "Café \(number)",
+        color: .black, rank: number % 4)
+    }
+    try s.settle()
+    return s
+  }
+
   @Test("an area and its marker have the name once, also where the marker is a pin")
   func once() throws {
     let s = try stage()
@@ -113,19 +132,8 @@ struct DoubleNameTests {
     "while the map flies, zooms and rotates, no name lies over another one",
     arguments: [1, 2, 3, 4])
   func neverOverOthers(seed: UInt64) throws {
-    let s = mapStage(
-      TestTown(blocks: 8, seed: seed).features,
-      camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
-    s.runsWork = true
     var random = RandomSource(seed: seed)
-    s.map.markers = (0..<90).map { number in
-      MapMarker(
-        id: "\(number)",
-        place: TestTown.place(random.double(in: -400...400), random.double(in: -400...400)),
-        title: number % 5 == 0 ? "The Museum of the Old Bridge \(number)" : "Café \(number)",
-        color: .black, rank: number % 4)
-    }
-    try s.settle()
+    let s = try crowdedTown(of: 90, seed: seed, &random)
     let (labels, markers) = (s.map.overlay.labels, s.map.overlay.markers)
     var (most, fades, overlaps) = (0, 0, Set<String>())
     s.onFrame = { _ in
@@ -187,19 +195,8 @@ struct DoubleNameTests {
     "while the map flies, zooms and rotates, no name lies over the pin's, nor over its pin",
     arguments: [1, 2, 3, 4])
   func neverOver(seed: UInt64) throws {
-    let s = mapStage(
-      TestTown(blocks: 8, seed: seed).features,
-      camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
-    s.runsWork = true
     var random = RandomSource(seed: seed)
-    s.map.markers = (0..<120).map { number in
-      MapMarker(
-        id: "\(number)",
-        place: TestTown.place(random.double(in: -400...400), random.double(in: -400...400)),
-        title: number % 5 == 0 ? "The Museum of the Old Bridge \(number)" : "Café \(number)",
-        color: .black, rank: number % 4)
-    }
-    try s.settle()
+    let s = try crowdedTown(of: 120, seed: seed, &random)
     let (labels, markers) = (s.map.overlay.labels, s.map.overlay.markers)
     var (most, overlaps) = (0, Set<String>())
     s.onFrame = { _ in
