@@ -17,6 +17,7 @@ import cache
 import image
 import vnc
 from guest import PATIENCE, Guest, Lines, Trouble
+from program import Failure
 
 WIDTH, HEIGHT = 1280, 800
 TOUCH = "virtio-multitouch-pci"
@@ -119,13 +120,18 @@ class VM(Guest):
         self.qmp("screendump", filename=path)
         return image.load(path)
 
-    def still_screen(self, name="screen", seconds=1.0):
+    def still_screen(self, name="screen", seconds=1.0, unlike=None):
         """Waits until the screen has not changed for that long; returns the picture.
 
         A flip is visible when its event arrives, and only the program receives that. From outside, two equal
-        pictures some time apart are the only sign.
+        pictures some time apart are the only sign. UNLIKE is the picture before something that changes the
+        screen: on a busy machine that takes longer than the time for which the screen then has to be still.
         """
         deadline = time.monotonic() + PATIENCE
+        while unlike is not None and self.screendump(name) == unlike:
+            time.sleep(0.05)
+            if time.monotonic() > deadline:
+                raise Failure("the screen has not changed")
         last, since = self.screendump(name), time.monotonic()
         while time.monotonic() - since < seconds:
             time.sleep(0.05)

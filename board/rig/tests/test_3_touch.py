@@ -21,7 +21,7 @@ def scrolls(t):
         start(vm)
         first = vm.still_screen("first")
         vm.drag((640, 650), (640, 250))
-        held = vm.still_screen("held")
+        held = vm.still_screen("held", unlike=first)
         vm.finger_up(0)
         vm.still_screen("lifted")
         fling(vm, 2)

@@ -71,7 +71,7 @@ def calibrate(t):
             vm.must("sleep 1")
             vm.finger_up(0)
             if number < 4:
-                seen.append(vm.still_screen(f"target-{number + 2}"))
+                seen.append(vm.still_screen(f"target-{number + 2}", unlike=seen[-1]))
         code, _ = vm.run("wait $program", patience=120)
         t.check(code == 0, f"exit code {code}:\n{vm.text('run.err')}")
         found = re.search(r"^matrix *= *(.*)$", vm.text("touch.conf"), re.MULTILINE)
@@ -79,8 +79,6 @@ def calibrate(t):
         matrix = [float(word) for word in found[1].split()]
         wanted = [1, 0, -right / 1280, 0, 1, -down / 800]
         t.check(all(abs(a - b) < 0.003 for a, b in zip(matrix, wanted)), f"the matrix is {matrix}, not {wanted}")
-        for a, b in zip(seen, seen[1:]):
-            t.check(a != b, "the next target is where the last one was")
 
         vm.must("rm /host/run.err")
         start(vm, command=COMMAND + " --touch-overrides /host/touch.conf")

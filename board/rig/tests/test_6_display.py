@@ -119,13 +119,12 @@ def terminals(t):
         vm.must("printf '\\033[?25l\\033[2J\\033[Hanother terminal' > /dev/tty2")
         for count in (2, 3):
             vm.must("chvt 2")
-            away = vm.still_screen("away")
-            t.check(away != before, "the other terminal is not shown")
+            away = vm.still_screen("away", unlike=before)
             vm.must("cat /sys/class/tty/tty0/active > /host/active")
             t.check(vm.text("active").strip() == "tty2", f"in front is {vm.text('active')}")
             vm.must("chvt 1")
             vm.wait_for("run.err", r"^display: ready .*$", count=count)
-            back = vm.still_screen("returned")
+            back = vm.still_screen("returned", unlike=away)
             t.check(back.difference(before) is None, f"the screen is not as it was: {back.difference(before)}")
         outcome = still_answers(t, vm, t.binary)
     outcome.replay(t.binary)
@@ -134,9 +133,9 @@ def terminals(t):
 @test("a program that ends while another terminal is in front leaves that one alone", "qemu")
 def ends_behind(t):
     with t.vm() as vm:
-        scrolled(vm)
+        shown = scrolled(vm)
         vm.must("printf '\\033[?25l\\033[2J\\033[Hanother terminal' > /dev/tty2; chvt 2")
-        before = vm.still_screen("away")
+        before = vm.still_screen("away", unlike=shown)
         code = stop(vm)
         after = vm.still_screen("ended")
         t.check(code == 0, f"exit code {code}")

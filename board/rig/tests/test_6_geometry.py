@@ -140,7 +140,7 @@ def small_and_odd(t, width, height):
         first = vm.still_screen("first")
         vm.drag((width // 2, height - 20), (width // 2, 20))
         vm.wait_for("run.log", r'"finger":\[\{')
-        held = vm.still_screen("held", seconds=2)
+        held = vm.still_screen("held", seconds=2, unlike=first)
         vm.finger_up(0)
         vm.drag((width // 2, height - 20), (width // 2, 20), steps=8, identifier=2)
         vm.finger_up(0)
@@ -153,7 +153,6 @@ def small_and_odd(t, width, height):
     same_picture(first, pictures[landed - 1], "before the touch")
     same_picture(held, pictures[held_frame], "under a resting finger")
     same_picture(rest, pictures[-1], "at rest")
-    t.check(held != first, "the finger moved nothing")
 
 
 @test("a panel of 320x240 pixels scrolls, and shows the memory panel's pictures", "qemu")
