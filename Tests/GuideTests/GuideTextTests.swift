@@ -89,4 +89,26 @@ struct GuideTextTests {
       }
     }
   }
+
+  @Test("Each picture that a page shows is there, and each picture is shown")
+  func pictures() throws {
+    var shown: Set<String> = []
+    for page in try Self.allPages() {
+      for part in try Self.text(page).components(separatedBy: "images/").dropFirst() {
+        let name = String(part.prefix { !")\" \n".contains($0) })
+        if name.hasSuffix(".png") { shown.insert(name) }
+      }
+    }
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "docs/images").path)
+    #expect(shown == Set(files))
+  }
+
+  private static func allPages() throws -> [String] {
+    try ["docs", "docs/guide"].reduce(into: ["README.md"]) { pages, folder in
+      pages += try FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: folder).path
+      ).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+    }
+  }
 }
