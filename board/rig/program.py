@@ -7,6 +7,7 @@ import json
 import os
 import re
 import subprocess
+import time
 
 import cache
 import image
@@ -50,6 +51,21 @@ def refuse(vm, command=COMMAND):
     if status == 137:           # that of SIGKILL, from `timeout`
         raise Failure("it should have refused, and ran on; it said:\n" + vm.text("run.err"))
     return status, vm.text("run.err")
+
+
+def count_fingers(vm):
+    """The fingers that have been the first of a frame since the start."""
+    return len(set(re.findall(r'"finger":\[\{"id":(\d+)', vm.text("run.log"))))
+
+
+def wait_for_fingers(vm, count, patience=60):
+    """Waits until COUNT fingers have been seen. On a busy machine a finger may land and lift between two frames,
+    and then no frame shows it."""
+    deadline = time.monotonic() + patience
+    while count_fingers(vm) < count:
+        if time.monotonic() > deadline:
+            raise Failure(f"no frame shows finger {count}")
+        time.sleep(0.02)
 
 
 class Outcome:

@@ -1,11 +1,12 @@
 """Touches from outside, with QEMU's virtual touchscreen; the screen is read from outside, with screendumps."""
 from harness import test
-from program import Outcome, same_picture, start, stop
+from program import Outcome, same_picture, start, stop, wait_for_fingers
 
 
 def fling(vm, identifier):
     """A fast stroke. On a busy machine the lift may be too late for a fling; both are accepted here."""
     vm.drag((640, 700), (640, 200), steps=8, identifier=identifier)
+    wait_for_fingers(vm, 2)
     vm.finger_up(0)
 
 
@@ -23,9 +24,9 @@ def scrolls(t):
         vm.drag((640, 650), (640, 250))
         held = vm.still_screen("held", unlike=first)
         vm.finger_up(0)
-        vm.still_screen("lifted")
+        lifted = vm.still_screen("lifted")
         fling(vm, 2)
-        rest = vm.still_screen("rest")
+        rest = vm.still_screen("rest", seconds=3, unlike=lifted)
         code = stop(vm)
     outcome = Outcome(vm)
     good_end(t, code, outcome)
@@ -52,6 +53,7 @@ def unplugs(t):
     with t.vm() as vm:
         start(vm)
         vm.drag((640, 650), (640, 350))
+        wait_for_fingers(vm, 1)
         vm.still_screen("held")
         vm.unplug_touch()
         vm.wait_for("run.err", r"^touch: lost QEMU Virtio MultiTouch \(.*\)$")
@@ -59,7 +61,7 @@ def unplugs(t):
         vm.plug_touch()
         vm.wait_for("run.err", r"^touch: opened QEMU Virtio MultiTouch \(.*\)$", count=2)
         fling(vm, 2)
-        rest = vm.still_screen("rest")
+        rest = vm.still_screen("rest", seconds=3, unlike=gone)
         code = stop(vm)
     outcome = Outcome(vm)
     good_end(t, code, outcome)
@@ -77,6 +79,7 @@ def dropped(t):
     with t.vm() as vm:
         start(vm)
         vm.drag((640, 650), (640, 350))
+        wait_for_fingers(vm, 1)
         vm.still_screen("held")
         # A stopped program cannot read, so its queue in the kernel overflows, and it receives
         # SYN_DROPPED.
@@ -86,9 +89,9 @@ def dropped(t):
         vm.finger_up(0)
         vm.must("kill -CONT $program")
         vm.wait_for("run.err", r"^touch: events were dropped on QEMU Virtio MultiTouch; state re-read$")
-        vm.still_screen("after")
+        after = vm.still_screen("after")
         fling(vm, 2)
-        rest = vm.still_screen("rest")
+        rest = vm.still_screen("rest", seconds=3, unlike=after)
         code = stop(vm)
     outcome = Outcome(vm)
     good_end(t, code, outcome)

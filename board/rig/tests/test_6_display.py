@@ -1,6 +1,6 @@
 """A display that is lost: whatever happens to it, the same screen is shown when it is back."""
 from harness import test
-from program import COMMAND, Outcome, start, stop
+from program import COMMAND, Outcome, count_fingers, start, stop, wait_for_fingers
 
 GPU = "/sys/bus/virtio/drivers/virtio_gpu"
 
@@ -9,6 +9,7 @@ def scrolled(vm):
     """Starts the program and scrolls its list; returns the picture."""
     start(vm)
     vm.drag((640, 650), (640, 250))
+    wait_for_fingers(vm, 1)
     vm.finger_up(0)
     # The scroll indicator stays for a while before it fades, longer on a busy machine.
     return vm.still_screen("scrolled", seconds=3)
@@ -25,9 +26,11 @@ def is_back(t, vm, before, count=2, name="back"):
 
 def still_answers(t, vm, binary):
     """Ends the program after another stroke, and compares its recording with its pictures."""
+    before, fingers = vm.still_screen("before"), count_fingers(vm)
     vm.drag((640, 650), (640, 250), identifier=7)
+    wait_for_fingers(vm, fingers + 1)
     vm.finger_up(0)
-    vm.still_screen("rest")
+    vm.still_screen("rest", unlike=before)
     code = stop(vm)
     outcome = Outcome(vm)
     t.check(code == 0, f"exit code {code}; it said:\n{outcome.errors}")

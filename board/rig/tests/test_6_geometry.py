@@ -4,7 +4,7 @@ import math
 import image
 from guest import Guest
 from harness import test
-from program import Outcome, same_picture, start, stop
+from program import Outcome, same_picture, start, stop, wait_for_fingers
 
 WIDTH, HEIGHT = 1024, 768       # vkms' preferred mode
 CELLS = 4096                    # what a sensor reports along each side
@@ -143,6 +143,7 @@ def small_and_odd(t, width, height):
         held = vm.still_screen("held", seconds=2, unlike=first)
         vm.finger_up(0)
         vm.drag((width // 2, height - 20), (width // 2, 20), steps=8, identifier=2)
+        wait_for_fingers(vm, 2)
         vm.finger_up(0)
         rest = vm.still_screen("rest", seconds=3)
         code = stop(vm)
