@@ -69,6 +69,8 @@ final class SnackbarView: Component {
       super.init(radius: 12, onTap: onTap)
     }
 
+    override var semantics: Semantics? { semantics(.button, label: title) }
+
     override func sizeThatFits(_ proposal: Size) -> Size {
       guard let environment = stage?.environment else { return .zero }
       let canvas = Canvas(size: proposal, environment: environment)

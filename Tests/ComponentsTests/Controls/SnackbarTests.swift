@@ -67,6 +67,16 @@ struct SnackbarTests {
     #expect(host.message == nil)
   }
 
+  @Test("The action is found and tapped by its title")
+  func namedAction() throws {
+    let (stage, host, _) = host()
+    var ends: [Snackbar.End] = []
+    host.show(Snackbar("Deleted", action: "Undo") { ends.append($0) })
+    stage.wait(Duration(seconds: 1))
+    try stage.tap(button: "Undo")
+    #expect(ends == [.action])
+  }
+
   @Test("A new snackbar replaces the old one")
   func replaced() {
     let (stage, host, _) = host()
