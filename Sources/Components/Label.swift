@@ -16,7 +16,12 @@ public final class Label: Component {
   public var ink: KeyPath<Theme, Color> { didSet { if ink != oldValue { setNeedsDisplay() } } }
   /// The position of the lines within the label's width.
   public var alignment: TextAlignment { didSet { setNeedsDisplay() } }
-  /// The largest number of lines, 1 or more. A longer text ends with an ellipsis.
+  /// The largest number of lines of a text of the normal size, 1 or more. A longer text ends with
+  /// an ellipsis.
+  ///
+  /// In a style of the theme, larger text (``Environment/textScale``) has as many lines more as it
+  /// is larger, and is set smaller where a word is too wide: what is whole in the normal size stays
+  /// so.
   public var lineLimit: Int {
     didSet {
       Self.checkLineLimit(lineLimit)
@@ -70,13 +75,21 @@ public final class Label: Component {
   private func measured(in width: Double) -> TextLayout? {
     guard let environment = stage?.environment else { return nil }
     let canvas = Canvas(size: Size(width, .infinity), environment: environment)
-    let style = self.style ?? environment.theme[keyPath: role]
+    let (style, lines) = look(in: width, canvas)
     // Without a width at first: a layout that is aligned to the far edge takes the whole width.
-    let free = canvas.layout(text, style, lineLimit: lineLimit)
+    let free = canvas.layout(text, style, lineLimit: lines)
     if free.size.width <= width { return free }
-    var wrapped = canvas.layout(text, style, maxWidth: width, lineLimit: lineLimit)
+    var wrapped = canvas.layout(text, style, maxWidth: width, lineLimit: lines)
     wrapped.size.width = width
     return wrapped
+  }
+
+  /// The style and the number of lines in which the text is whole, if there is one.
+  private func look(in width: Double, _ canvas: Canvas) -> (style: TextStyle, lines: Int) {
+    if let style { return (style, lineLimit) }
+    let style = canvas.environment.theme[keyPath: role]
+    let lines = canvas.enlargedLimit(lineLimit)
+    return (canvas.fittedStyle(text, style, maxWidth: width, lineLimit: lines), lines)
   }
 
   public override var semantics: Semantics? {
@@ -85,9 +98,10 @@ public final class Label: Component {
 
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
+    // The width of a label that has that of its text may be smaller by a rounding error.
+    let (style, lines) = look(in: canvas.size.width + 0.001, canvas)
     let layout = canvas.layout(
-      text, style ?? theme[keyPath: role], maxWidth: canvas.size.width, lineLimit: lineLimit,
-      alignment: alignment)
+      text, style, maxWidth: canvas.size.width, lineLimit: lines, alignment: alignment)
     canvas.text(layout, at: .zero, color ?? theme[keyPath: ink])
   }
 

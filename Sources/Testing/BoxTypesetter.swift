@@ -18,7 +18,7 @@ public final class BoxTypesetter: Typesetter {
     requests.append(request)
     let em = request.style.size
     let advance = em / 2
-    let perLine = max(1, Int(min(request.maxWidth / advance, 1e6)))
+    let perLine = max(1, Int(min(request.maxWidth / advance + 1e-6, 1e6)))
     let count = request.text.count
     let lines = max(1, (count + perLine - 1) / perLine)
     let shown = min(lines, request.lineLimit)

@@ -7,15 +7,17 @@ import Vitrine
     (.castle, say("The castle", "城堡", "القلعة"), say("Room 2", "2 号厅", "القاعة 2")),
     (.flower, say("Garden", "花园", "الحديقة"), say("Outside", "室外", "في الخارج")),
   ]
-  return Padding {
-    Grid(minimumWidth: 120, spacing: Spacing.medium) {
-      rooms.map { icon, name, place in
-        Card(onTap: { Kiosk.log(.info, "opened \(name)") }) {
-          Padding(Spacing.medium) {
-            Column(spacing: Spacing.tiny, alignment: .leading) {
-              IconView(icon, side: 32, ink: \.accent)
-              Label(name, \.label)
-              Label(place, \.caption, \.secondaryText)
+  return ScrollContent {
+    Padding {
+      Grid(minimumWidth: 120, spacing: Spacing.medium) {
+        rooms.map { icon, name, place in
+          Card(onTap: { Kiosk.log(.info, "opened \(name)") }) {
+            Padding(Spacing.medium) {
+              Column(spacing: Spacing.tiny, alignment: .leading) {
+                IconView(icon, side: 32, ink: \.accent)
+                Label(name, \.label)
+                Label(place, \.caption, \.secondaryText)
+              }
             }
           }
         }

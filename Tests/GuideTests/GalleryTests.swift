@@ -26,4 +26,27 @@ struct GalleryTests {
     let shown = findings.map(\.description).joined(separator: "\n")
     #expect(findings.isEmpty, "\(example.name):\n\(shown)")
   }
+
+  @Test("Every control is whole with large text", arguments: examples.indices)
+  func whole(index: Int) {
+    let example = examples[index]
+    var check = ScreenCheck()
+    check.panels = [
+      PanelSetting(PixelSize(480, 272)), PanelSetting(PixelSize(800, 480)),
+      PanelSetting(PixelSize(720, 1280)),
+    ]
+    check.themes = [.light]
+    check.textScales = [1, 1.5, 2, 2.6]
+    check.fonts = .boxes
+    check.kinds = [.overflow, .overlap, .target]
+    // The names of a pane and of a PIN pad need more height than 272 points leave for them.
+    if ["TwoPanes", "PINPad"].contains(example.name) { check.panels.removeFirst() }
+    let findings = check.findings { setting in
+      page(
+        example.name, onCard: !large.contains(example.name),
+        example.make(Phrases(language: setting.language)))
+    }
+    let shown = findings.map(\.description).joined(separator: "\n")
+    #expect(findings.isEmpty, "\(example.name):\n\(shown)")
+  }
 }

@@ -37,7 +37,7 @@ public enum ButtonStyle: Sendable, Hashable {
 @MainActor
 public final class Button: Pressable {
   /// The text of the button, on one line; empty for an icon alone. It ends with an ellipsis where
-  /// the button is too narrow.
+  /// the button is too narrow; larger text has more lines there.
   public var title: String { didSet { if title != oldValue { changed() } } }
   /// The icon before the title; nil for none.
   public var icon: Icon? { didSet { if icon != oldValue { changed() } } }
@@ -73,21 +73,38 @@ public final class Button: Pressable {
     guard let environment = stage?.environment else { return .zero }
     let canvas = Canvas(size: proposal, environment: environment)
     let line = canvas.layout(title, environment.theme.label).size
-    let height = max(Self.height, (line.height + 2 * Spacing.small).rounded(.up))
-    let width = line.width + gap + (icon == nil ? 0 : Self.iconSide) + 2 * padding
+    let width = line.width + 2 * padding + iconWidth + gap
+    let lines = width <= proposal.width ? line : label(in: proposal.width, canvas).size
+    let height = max(Self.height, (lines.height + 2 * Spacing.small).rounded(.up))
     return Size(min(proposal.width, max(height, width)), min(proposal.height, height))
+  }
+
+  private var iconWidth: Double { icon == nil ? 0 : Self.iconSide }
+
+  /// The title in a button of a width. Where larger text does not fit, the space beside it is
+  /// smaller.
+  private func label(in width: Double, _ canvas: Canvas) -> TextLayout {
+    let style = canvas.environment.theme.label
+    let room = width - gap - iconWidth
+    let line = canvas.layout(title, style)
+    // A width that was computed from the text's own may be smaller by a rounding error.
+    if line.size.width <= room - 2 * padding + 0.001 { return line }
+    let tight = canvas.environment.textScale > 1 ? min(padding, Spacing.medium) : padding
+    return canvas.wholeText(
+      title, style, maxWidth: max(0, room - 2 * tight), alignment: .center)
   }
 
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let size = canvas.size
     let background = isEnabled || style == .plain ? style.background(theme) : theme.inset
-    canvas.fill(canvas.bounds, radius: size.height / 2, background)
+    let label = label(in: size.width, canvas)
+    // Of several lines, the corners are those of a button of one.
+    let highest = label.size.height / Double(max(1, label.lineCount)) + 2 * Spacing.small
+    canvas.fill(
+      canvas.bounds, radius: min(size.height, max(Self.height, highest)) / 2, background)
     let ink = isEnabled ? style.ink(theme) : theme.disabledText
-    let iconWidth = icon == nil ? 0 : Self.iconSide
-    let available = max(0, size.width - 2 * padding - gap - iconWidth)
-    let label = canvas.fittingLine(title, theme.label, maxWidth: available)
-    let textWidth = min(label.size.width, available)
+    let textWidth = min(label.size.width, max(0, size.width - gap - iconWidth))
     var x = (size.width - iconWidth - gap - textWidth) / 2
     if let icon {
       let place = Rect(x, (size.height - Self.iconSide) / 2, Self.iconSide, Self.iconSide)

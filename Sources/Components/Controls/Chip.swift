@@ -3,7 +3,8 @@ public import VitrineUnits
 
 /// A choice that is on or off: one of several in a toolbar.
 ///
-/// A chip is as wide as its title and icon. In less width the title ends with an ellipsis.
+/// A chip is as wide as its title and icon. In less width the title ends with an ellipsis, and
+/// larger text has more lines.
 @MainActor
 public final class Chip: Pressable {
   /// The text of the chip, on one line.
@@ -46,10 +47,12 @@ public final class Chip: Pressable {
   public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return .zero }
     let canvas = Canvas(size: proposal, environment: environment)
-    let line = canvas.layout(title, environment.theme.label).size
+    let available = max(0, proposal.width - titleStart - Spacing.large)
+    let style = environment.theme.label
+    let lines = canvas.wholeText(title, style, maxWidth: available).size
     return Size(
-      min(proposal.width, titleStart + line.width + Spacing.large),
-      max(Self.height, (line.height + 2 * Spacing.tiny).rounded(.up)))
+      min(proposal.width, titleStart + canvas.layout(title, style).size.width + Spacing.large),
+      max(Self.height, (lines.height + 2 * Spacing.tiny).rounded(.up)))
   }
 
   public override func draw(into canvas: inout Canvas) {
@@ -80,7 +83,7 @@ public final class Chip: Pressable {
       canvas.icon(icon, in: placed(rect), ink)
     }
     let available = max(0, size.width - titleStart - Spacing.large)
-    let label = canvas.fittingLine(title, environment.theme.label, maxWidth: available)
+    let label = canvas.wholeText(title, environment.theme.label, maxWidth: available)
     let width = min(label.size.width, available)
     let rect = placed(Rect(titleStart, 0, width, size.height))
     canvas.text(

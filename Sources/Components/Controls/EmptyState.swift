@@ -121,18 +121,88 @@ public final class EmptyState: Component {
   }
 
   public override func layout() {
+    guard let environment = stage?.environment else { return }
     let hasRowStyle = !isRow && frame.height < Self.rowHeight
     head.role = hasRowStyle ? \.rowTitle : \.title
     line.role = hasRowStyle ? \.rowSubtitle : \.body
-    if isRow || frame.height < Self.lowHeight { layoutRow() } else { layoutColumn() }
+    if fitTexts(environment) { layoutColumn() } else { layoutRow() }
+  }
+
+  /// Sets enlarged texts smaller where there is too little space for them, but not below the normal
+  /// size. Returns whether the parts are below one another.
+  private func fitTexts(_ environment: Environment) -> Bool {
+    let canvas = Canvas(size: frame.size, environment: environment)
+    let largest = max(1, environment.textScale)
+    let wide = !isRow && frame.height >= Self.lowHeight
+    var scale = largest
+    while true {
+      let styles = [head, line].map { label in
+        var style = environment.theme[keyPath: label.role]
+        style.size *= scale / environment.textScale
+        return style
+      }
+      let isColumn = wide && columnHeight(styles, canvas).map { $0 <= frame.height } == true
+      let fitsRow = rowHeight(styles, canvas).map { $0 <= frame.height } == true
+      if isColumn || fitsRow || isRow || scale == 1 {
+        for (label, style) in zip([head, line], styles) {
+          label.style = largest == 1 || isRow ? nil : style
+        }
+        return isColumn
+      }
+      scale = max(1, scale * 0.9)
+    }
+  }
+
+  /// The height of the texts in a width; nil where they are cut.
+  private func textHeight(_ styles: [TextStyle], in width: Double, _ canvas: Canvas) -> Double? {
+    var height = 0.0
+    for (label, style) in zip([head, line], styles) where !label.text.isEmpty {
+      let text = canvas.layout(
+        label.text, style, maxWidth: width, lineLimit: label.lineLimit)
+      if text.isTruncated { return nil }
+      height += text.size.height
+    }
+    return height
+  }
+
+  private func columnHeight(_ styles: [TextStyle], _ canvas: Canvas) -> Double? {
+    guard let texts = textHeight(styles, in: columnWidth, canvas) else { return nil }
+    let foot = button.map { $0.sizeThatFits(frame.size).height + Spacing.large } ?? 0
+    let gap = head.text.isEmpty || line.text.isEmpty ? 0 : Spacing.tiny
+    return Spacing.small + IconDisc.side + Spacing.medium + texts + gap + foot
+  }
+
+  private func rowHeight(_ styles: [TextStyle], _ canvas: Canvas) -> Double? {
+    let row = rowPlan
+    return textHeight(styles, in: row.width, canvas).map { $0 + row.footHeight }
+  }
+
+  private var columnWidth: Double {
+    // A narrow pane has no room for wide margins.
+    let margin = frame.width < Self.narrowWidth ? Spacing.medium : Spacing.huge
+    return max(0, min(frame.width - 2 * margin, 480))
+  }
+
+  /// The texts' start and width in a row, the size of the button, and the height that it takes
+  /// below them: 0 beside them.
+  private var rowPlan: (start: Double, width: Double, foot: Size, footHeight: Double) {
+    let margin = Spacing.margin(in: frame.width)
+    let start = margin + 48 + Spacing.large
+    let whole = max(0, frame.width - margin - start)
+    guard let foot = button.map({ $0.sizeThatFits(Size(whole, frame.height)) }), foot.width > 0
+    else { return (start, whole, .zero, 0) }
+    let beside = max(0, whole - foot.width - Spacing.medium)
+    let isLarge = (stage?.environment.textScale ?? 1) > 1
+    if frame.width < Self.narrowWidth || isLarge && beside < foot.width {
+      return (start, whole, foot, Spacing.small + foot.height)
+    }
+    return (start, beside, foot, 0)
   }
 
   private func layoutColumn() {
     head.alignment = .center
     line.alignment = .center
-    // A narrow pane has no room for wide margins.
-    let margin = frame.width < Self.narrowWidth ? Spacing.medium : Spacing.huge
-    let width = max(0, min(frame.width - 2 * margin, 480))
+    let width = columnWidth
     let room = Size(width, frame.height)
     let words = [head, line].filter { !$0.text.isEmpty }
     let sizes = words.map { $0.sizeThatFits(room) }
@@ -161,14 +231,10 @@ public final class EmptyState: Component {
       child.frame = stage?.environment.mirrored(rect, in: frame.width) ?? rect
     }
     let margin = Spacing.margin(in: frame.width)
-    let foot = button.map { $0.sizeThatFits(frame.size) } ?? .zero
-    let start = margin + 48 + Spacing.large
-    let isBelow = foot.width > 0 && frame.width < Self.narrowWidth
-    let beside = foot.width > 0 && !isBelow ? foot.width + Spacing.medium : 0
-    let room = Size(max(0, frame.width - margin - beside - start), frame.height)
+    let (start, width, foot, foots) = rowPlan
+    let room = Size(width, frame.height)
     let (above, below) = (head.sizeThatFits(room), line.sizeThatFits(room))
     // Centered vertically where the area is hardly higher than the texts.
-    let foots = isBelow ? Spacing.small + foot.height : 0
     let free =
       isRow ? .infinity : (frame.height - above.height - below.height - foots) / 2
     let top = max(0, min(Spacing.medium, free.rounded(.down)))
@@ -176,7 +242,7 @@ public final class EmptyState: Component {
     place(head, Rect(start, top, room.width, above.height))
     place(line, Rect(start, top + above.height, room.width, below.height))
     guard let button else { return }
-    if isBelow {
+    if foots > 0 {
       let y = top + above.height + below.height + Spacing.small
       place(button, Rect(start, y, min(foot.width, room.width), foot.height))
     } else {

@@ -4,8 +4,10 @@ public import VitrineUnits
 /// A button that shows an icon without a title.
 @MainActor
 public final class IconButton: Pressable {
-  /// The icon, drawn 24 points high in the middle of the button.
+  /// The icon, drawn in the middle of the button: 24 points high, and with larger text up to half
+  /// of the button.
   public var icon: Icon { didSet { if icon != oldValue { setNeedsDisplay() } } }
+  private static let side = 24.0
   /// The icon's color; nil takes the theme's text color.
   public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
   /// The color of a disc behind the icon, for buttons over pictures; nil draws none.
@@ -36,6 +38,9 @@ public final class IconButton: Pressable {
     Size(PanelScale.targetPoints, PanelScale.targetPoints)
   }
 
+  /// The size of buttons and bars beside text of another size: half of its enlargement.
+  static func factor(_ textScale: Double) -> Double { 1 + max(0, textScale - 1) / 2 }
+
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     if let background {
@@ -46,7 +51,9 @@ public final class IconButton: Pressable {
       }
       canvas.fill(canvas.bounds, radius: canvas.size.height / 2, background)
     }
-    let inset = max(0, (canvas.size.height - 24) / 2)
+    let room = max(Self.side, min(canvas.size.width, canvas.size.height) / 2)
+    let side = min((Self.side * Self.factor(theme.textScale)).rounded(), room)
+    let inset = max(0, (canvas.size.height - side) / 2)
     canvas.icon(
       icon, in: canvas.bounds.inset(by: Insets(all: inset)),
       isEnabled ? color ?? theme.text : theme.disabledText)

@@ -12,22 +12,23 @@ public import VitrineUnits
 ///
 /// The margin m is 16 points, and grows on wide screens (``Spacing/margin(in:)``); what is touched
 /// is the whole width. It is drawn for a height of 72 points, which grows with the text: give its
-/// list `rowHeight: 72`.
+/// list `rowHeight: 72`. A title that is too long for its line, as in a narrow pane, takes a second
+/// one; where that happens in rows with a subtitle, `.measured(estimate: 72)` gives them the space.
 @MainActor
 public final class ListRow: Component {
-  /// The upper text, on one line; it ends with an ellipsis where it is too long.
-  public var title: String { didSet { setNeedsDisplay() } }
+  /// The upper text, on one line or two; it ends with an ellipsis where it is too long.
+  public var title: String { didSet { if title != oldValue { changed() } } }
   /// The lower text, on one line; with an empty one the title is centered.
-  public var subtitle: String { didSet { setNeedsDisplay() } }
+  public var subtitle: String { didSet { if subtitle != oldValue { changed() } } }
   /// The color of the disc at the leading edge, dark enough for the white ``avatarText``. Nil: the
   /// blue of the light theme's palette where there is such a text, else no disc, and the texts
   /// begin at the margin.
-  public var avatarColor: Color? { didSet { setNeedsDisplay() } }
+  public var avatarColor: Color? { didSet { if avatarColor != oldValue { changed() } } }
   /// A letter or a short number inside the avatar; may be empty.
-  public var avatarText: String { didSet { setNeedsDisplay() } }
+  public var avatarText: String { didSet { if avatarText != oldValue { changed() } } }
   /// A time, a price, a number at the row's end; may be empty. Cut short beyond half of what is
   /// read.
-  public var detail: String { didSet { setNeedsDisplay() } }
+  public var detail: String { didSet { if detail != oldValue { changed() } } }
   /// The one of its list that was chosen: on a background in the accent's color. It belongs to the
   /// item: the code that makes the rows sets it.
   public var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
@@ -35,6 +36,11 @@ public final class ListRow: Component {
   public var onTap: (@MainActor () -> Void)?
 
   private let highlight = PressHighlight()
+
+  private func changed() {
+    setNeedsDisplay()
+    setNeedsMeasure()
+  }
 
   /// Creates a row of 72 points.
   ///
@@ -77,7 +83,29 @@ public final class ListRow: Component {
   }
 
   public override func sizeThatFits(_ proposal: Size) -> Size {
-    Size(proposal.width, (72 * (stage?.environment.textScale ?? 1)).rounded(.up))
+    guard let environment = stage?.environment else {
+      return Size(proposal.width, ListRowTexts.usualHeight)
+    }
+    let room = Size(proposal.width, .infinity)
+    let texts = texts(in: Canvas(size: room, environment: environment))
+    return Size(proposal.width, texts.height)
+  }
+
+  private var disc: Color? {
+    avatarColor ?? (avatarText.isEmpty ? nil : Theme.light.palette[5])
+  }
+
+  /// The leading edge of the texts.
+  private func start(in width: Double) -> Double {
+    Spacing.margin(in: width) + (disc == nil ? 0 : 64)
+  }
+
+  private func texts(in canvas: Canvas) -> ListRowTexts {
+    let width = canvas.size.width
+    let margin = Spacing.margin(in: width)
+    return ListRowTexts(
+      title: title, subtitle: subtitle, detail: detail, from: start(in: width),
+      to: width - margin, margin: margin, frameHeight: canvas.size.height, in: canvas)
   }
 
   public override func layout() { highlight.frame = bounds }
@@ -85,12 +113,11 @@ public final class ListRow: Component {
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
-    // Lines and their gaps grow alike.
-    let scale = theme.textScale
-    let height = (72 * scale).rounded(.up)
+    let least = (ListRowTexts.usualHeight * theme.textScale).rounded(.up)
+    let height = max(least, canvas.size.height)
     let margin = Spacing.margin(in: width)
-    let disc = avatarColor ?? (avatarText.isEmpty ? nil : Theme.light.palette[5])
-    let start = disc == nil ? margin : margin + 64
+    let disc = disc
+    let start = start(in: width)
     if isSelected {
       // Round, and a little wider than what is read; whole on a narrow panel.
       let background = canvas.bounds.inset(by: Insets(top: 2, left: 4, bottom: 3, right: 4))
@@ -104,25 +131,17 @@ public final class ListRow: Component {
       let inner = canvas.layout(avatarText, style, maxWidth: 40, alignment: .center)
       canvas.text(inner, x: avatar.minX + 4, baseline: avatar.minY + 31, .white)
     }
-    var end = width - margin
-    if !detail.isEmpty {
-      // Measured without a width: right-aligned text with a width takes all of it.
-      let most = max(0, (end - margin) / 2)
-      let free = canvas.layout(detail, theme.label)
-      let value =
-        free.size.width <= most ? free : canvas.layout(detail, theme.label, maxWidth: most)
-      let place = Rect(end - value.size.width, 0, value.size.width, height)
-      canvas.text(
-        value, x: canvas.environment.mirrored(place, in: width).minX, baseline: 42 * scale,
-        theme.secondaryText)
-      end = max(start, place.minX - 12)
+    let texts = texts(in: canvas)
+    func write(_ line: ListRowTexts.Line?, _ ink: Color, within end: Double) {
+      guard let line else { return }
+      // At the right edge a line with a limit is as wide as that.
+      let lineWidth = min(line.layout.size.width, max(0, end - line.x))
+      let place = Rect(line.x, line.y, lineWidth, line.layout.size.height)
+      canvas.text(line.layout, at: canvas.environment.mirrored(place, in: width).origin, ink)
     }
-    let text = canvas.environment.mirrored(Rect(start, 0, max(0, end - start), height), in: width)
-    let heading = canvas.layout(title, theme.rowTitle, maxWidth: text.width)
-    // A title without a subtitle is centered.
-    canvas.text(heading, x: text.minX, baseline: (subtitle.isEmpty ? 42 : 31) * scale, theme.text)
-    let line = canvas.layout(subtitle, theme.rowSubtitle, maxWidth: text.width)
-    canvas.text(line, x: text.minX, baseline: 54 * scale, theme.secondaryText)
+    write(texts.detail, theme.secondaryText, within: width)
+    write(texts.title, theme.text, within: width)
+    write(texts.subtitle, theme.secondaryText, within: width)
     canvas.fill(
       canvas.environment.mirrored(
         Rect(start, height - 1, max(0, width - margin - start), 1), in: width),

@@ -125,7 +125,7 @@ public final class ListView: ScrollView {
   /// The scrolled share. While not all heights are known, every row counts the same, so that the
   /// indicator does not jump when a row turns out to be higher than its estimate.
   override var travelledShare: Double {
-    if rowHeight.isFixed { return super.travelledShare }
+    if rows.hasFixedRows { return super.travelledShare }
     return window.travelledShare(
       estimate: rowHeight.estimate,
       above: min(max(offset - startOffset, 0), contentInset.top),

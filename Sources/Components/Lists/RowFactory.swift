@@ -30,6 +30,15 @@ final class RowFactory {
   private var rowHeight: RowHeight { plainHeights.row.scaled(by: textScale) }
   private var headerHeight: RowHeight { plainHeights.header.scaled(by: textScale) }
 
+  /// Whether no row is measured.
+  var hasFixedRows: Bool { rowHeight.isFixed }
+
+  /// The least height of a measured row: where all have the same one, that height.
+  private func leastHeight(isHeader: Bool) -> Double {
+    let plain = isHeader ? plainHeights.header : plainHeights.row
+    return plain.isFixed ? plain.scaled(by: textScale).estimate : 0
+  }
+
   private static func extents(
     of source: ListSource, _ rowHeight: RowHeight, _ headerHeight: RowHeight
   ) -> RowExtents {
@@ -120,7 +129,8 @@ final class RowFactory {
     if case .measured = slot.isHeader ? headerHeight : rowHeight {
       let wanted = row.sizeThatFits(Size(viewport.width, .infinity)).height
       if wanted.isFinite {
-        extents.setLength(max(0, (wanted * scale).rounded(.up) / scale), of: index)
+        let least = leastHeight(isHeader: slot.isHeader)
+        extents.setLength(max(least, (wanted * scale).rounded(.up) / scale), of: index)
       }
     }
     slot.length = extents.length(of: index)

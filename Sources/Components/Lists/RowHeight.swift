@@ -1,9 +1,10 @@
 import VitrineUnits
 
-/// The heights of a list's rows. They are meant for text of the normal size, and grow with it:
-/// ``Environment/textScale``.
+/// The heights of a list's rows with text of the normal size. They grow with it
+/// (``Environment/textScale``): rows with larger text are measured.
 public enum RowHeight: Sendable, Hashable {
-  /// The same for all, in points: nothing is measured. 0, less and infinity stop the program.
+  /// The same for all, in points: nothing is measured. 0, less and infinity stop the program. With
+  /// larger text a row has this height times the factor, or more if it needs it.
   case fixed(Double)
   /// Each row's own, measured when it becomes visible; until then the estimate counts: in
   /// points. An estimate of 0, less or infinity stops the program.
@@ -22,7 +23,7 @@ public enum RowHeight: Sendable, Hashable {
   func scaled(by textScale: Double) -> RowHeight {
     if textScale == 1 { return self }
     switch self {
-    case .fixed(let height): return .fixed((height * textScale).rounded(.up))
+    case .fixed(let height): return .measured(estimate: (height * textScale).rounded(.up))
     case .measured(let estimate): return .measured(estimate: (estimate * textScale).rounded(.up))
     }
   }

@@ -52,7 +52,10 @@ public final class BackButton: Component {
   public override func layout() {
     button.isHidden = !canGoBack
     button.accessibilityLabel = accessibilityLabel ?? actionTexts.back
-    let size = button.sizeThatFits(frame.size)
+    // A larger frame has a larger arrow, beside larger text.
+    let least = button.sizeThatFits(frame.size)
+    let side = min(frame.width, frame.height)
+    let size = Size(max(least.width, side), max(least.height, side))
     button.frame = Rect(
       (frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height)
   }

@@ -42,8 +42,7 @@ public final class TitleBar: Component {
 
   public override func sizeThatFits(_ proposal: Size) -> Size {
     let scale = stage?.environment.textScale ?? 1
-    // At twice the size of its text, half higher.
-    let height = (Self.height * (1 + (scale - 1) / 2)).rounded(.up)
+    let height = (Self.height * IconButton.factor(scale)).rounded(.up)
     return Size(proposal.width, min(proposal.height, height))
   }
 
@@ -68,7 +67,13 @@ public final class TitleBar: Component {
         Rect(x, (frame.height - size.height) / 2, size.width, size.height), in: width)
     }
     let margin = Spacing.margin(in: width)
-    let backSize = back.sizeThatFits(frame.size)
+    var backSize = back.sizeThatFits(frame.size)
+    if backSize.width > 0 {
+      // The arrow grows as the bar does, within its height.
+      let grown = (backSize.width * IconButton.factor(environment.textScale)).rounded()
+      let side = max(backSize.width, min(grown, frame.height))
+      backSize = Size(side, side)
+    }
     place(back, margin - Spacing.medium, backSize)
     var end = width - margin + (actions.isEmpty ? 0 : Spacing.medium)
     for action in actions.reversed() {

@@ -89,8 +89,14 @@ final class BalanceCard: Component {
       }
     }
     let room = Rect(card.minX + 24, 0, card.width - 48, 10)
-    let name = canvas.layout(
-      "\(Self.name[language])  \u{2066}•••• 4711\u{2069}", theme.caption, maxWidth: room.width)
+    let words = "\(Self.name[language])  \u{2066}•••• 4711\u{2069}"
+    // The card has space for one line, so larger text is limited by its width.
+    var style = theme.caption
+    let widest = canvas.layout(words, style).size.width
+    if widest > room.width {
+      style.size = max(style.size / theme.textScale, style.size * room.width / widest)
+    }
+    let name = canvas.layout(words, style, maxWidth: room.width)
     // The text is as far from the card's edge as from a bar over the rest of the card.
     canvas.text(
       name, x: environment.mirrored(room, in: width).minX, baseline: card.maxY - 15,

@@ -61,7 +61,8 @@ final class BoardHeading: Component {
     }
     name(Self.line) { _ in columns.badge }
     name(Self.destination) { _ in columns.text.x }
-    name(Self.platform) { platform + 16 - $0 / 2 }
+    // Rows with larger text name the platform below the destination.
+    if !RowLines.suits(canvas.environment) { name(Self.platform) { platform + 16 - $0 / 2 } }
     name(Self.departs) { columns.end - $0 }
   }
 

@@ -8,7 +8,8 @@ import Vitrine
 ///      └──────────────────────────────────────────────────┘
 ///     m  m+48  m+64                                  width−m
 ///
-/// A narrow board names the platform in the second line.
+/// A narrow board names the platform in the second line. Larger text takes as many lines as it
+/// needs (``RowLines``), and names the platform there too.
 @MainActor
 final class DepartureRow: Pressable {
   static let height = 72.0
@@ -43,29 +44,65 @@ final class DepartureRow: Pressable {
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    Size(proposal.width, Self.height * (stage?.environment.textScale ?? 1))
+    guard let environment = stage?.environment, RowLines.suits(environment) else {
+      return Size(proposal.width, Self.height)
+    }
+    let room = Size(proposal.width, .infinity)
+    return Size(
+      proposal.width, lines(in: Canvas(size: room, environment: environment)).rowHeight)
+  }
+
+  /// The texts in a larger size than the normal one.
+  private func lines(in canvas: Canvas) -> RowLines {
+    let theme = canvas.environment.theme
+    let columns = BoardColumns(width: canvas.size.width)
+    let left = departure.minute - minute
+    var lines = RowLines(in: columns.end - columns.text.x, of: canvas)
+    lines.add(departure.title(in: language), theme.rowTitle, theme.text)
+    lines.addAtEnd(
+      left < 1
+        ? Self.now[language]
+        : left < 60 ? "\(left) \(Self.unit[language])" : departure.time,
+      theme.label, left < 1 ? theme.accent : theme.text)
+    lines.add(
+      departure.subtitle(in: language, withPlatform: true), theme.rowSubtitle,
+      theme.secondaryText)
+    lines.add(departure.lateness(in: language) ?? "", theme.section, theme.danger)
+    return lines
   }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
-    let (height, scale) = (canvas.size.height, theme.textScale)
-    let columns = BoardColumns(width: width, textScale: scale)
+    let height = canvas.size.height
+    let columns = BoardColumns(width: width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     canvas.fill(canvas.bounds, isChosen ? theme.tonal : theme.background)
     drawBadge(&canvas, mirrored(Rect(columns.badge, (height - 36) / 2, 48, 36)))
+    let room = columns.text
+    if RowLines.suits(canvas.environment) {
+      lines(in: canvas).draw(from: room.x, height: height, into: &canvas)
+    } else {
+      drawTexts(columns, into: &canvas)
+    }
+    canvas.fill(
+      mirrored(Rect(room.x, height - 1, columns.end - room.x, 1)), theme.separator)
+  }
+
+  /// The columns and the two lines in the normal size of text.
+  private func drawTexts(_ columns: BoardColumns, into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let (width, height, room) = (canvas.size.width, canvas.size.height, columns.text)
+    func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     drawMinutes(&canvas, columns)
     if let platform = columns.platform {
       drawPlatform(&canvas, mirrored(Rect(platform, (height - 32) / 2, 32, 32)))
     }
-    let room = columns.text
     let heading = canvas.layout(
       departure.title(in: language), theme.rowTitle, maxWidth: room.width)
     let place = mirrored(Rect(room.x, 0, room.width, height))
-    canvas.text(heading, x: place.minX, baseline: 31 * scale, theme.text)
+    canvas.text(heading, x: place.minX, baseline: 31, theme.text)
     drawSecondLine(&canvas, room)
-    canvas.fill(
-      mirrored(Rect(room.x, height - 1, columns.end - room.x, 1)), theme.separator)
   }
 
   private func drawBadge(_ canvas: inout Canvas, _ place: Rect) {
@@ -100,18 +137,16 @@ final class DepartureRow: Pressable {
       let text = canvas.layout(
         left < 1 ? Self.now[language] : departure.time, theme.label)
       return canvas.text(
-        text, x: place(text, endingAt: columns.end), baseline: 42 * theme.textScale,
+        text, x: place(text, endingAt: columns.end), baseline: 42,
         left < 1 ? theme.accent : theme.text)
     }
     let unit = canvas.layout(Self.unit[language], theme.rowSubtitle)
     let number = canvas.layout(String(left), theme.title)
     canvas.text(
-      unit, x: place(unit, endingAt: columns.end), baseline: 42 * theme.textScale,
-      theme.secondaryText)
+      unit, x: place(unit, endingAt: columns.end), baseline: 42, theme.secondaryText)
     canvas.text(
       number, x: place(number, endingAt: columns.end - unit.size.width - 5),
-      baseline: 42 * theme.textScale,
-      theme.text)
+      baseline: 42, theme.text)
   }
 
   /// The planned time, where it leaves or how far it goes, and how late it is.
@@ -132,12 +167,11 @@ final class DepartureRow: Pressable {
       canvas.environment.mirrored(Rect(x, 0, layout.size.width, Self.height), in: width).minX
     }
     canvas.text(
-      shown, x: mirrored(room.x, shown), baseline: 54 * theme.textScale, theme.secondaryText)
+      shown, x: mirrored(room.x, shown), baseline: 54, theme.secondaryText)
     guard let late else { return }
     canvas.text(
       late, x: mirrored(room.x + shown.size.width + Spacing.small, late),
-      baseline: 54 * theme.textScale,
-      theme.danger)
+      baseline: 54, theme.danger)
   }
 
   private static let unit = Phrase(.minutes)

@@ -8,7 +8,8 @@ import Vitrine
 ///      └───────────────────────────────────────────────────
 ///     m  m+48  m+64                                  width−m
 ///
-/// On wide screens the margin m limits the text to 880 points.
+/// On wide screens the margin m limits the text to 880 points. Larger text takes as many lines as
+/// it needs (``RowLines``).
 @MainActor
 final class ItemRow: Pressable {
   static let height = 76.0
@@ -39,7 +40,13 @@ final class ItemRow: Pressable {
   private let trailing: String
   private let trailingInk: KeyPath<Theme, Color>
   /// Before the subtitle: whether a place is open.
-  var status: OpenText? { didSet { if status != oldValue { setNeedsDisplay() } } }
+  var status: OpenText? {
+    didSet {
+      if status == oldValue { return }
+      setNeedsDisplay()
+      setNeedsMeasure()
+    }
+  }
   let icon: Icon
   private let hue: Int?
   /// Whether the background is the surface, inside sheets and cards.
@@ -83,29 +90,64 @@ final class ItemRow: Pressable {
     picture?.frame = tileFrame
   }
 
+  private var tileSide: Double {
+    Measure(height: frame.height, textScale: stage?.environment.textScale ?? 1).tile
+  }
+
   private var tileFrame: Rect {
-    let side = Measure(
-      height: frame.height, textScale: stage?.environment.textScale ?? 1
-    ).tile
+    let side = tileSide
     let place = Rect(Spacing.margin(in: frame.width), (frame.height - side) / 2, side, side)
     return stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    Size(proposal.width, Self.height * (stage?.environment.textScale ?? 1))
+    guard let environment = stage?.environment, RowLines.suits(environment) else {
+      return Size(proposal.width, Self.height)
+    }
+    let room = Size(proposal.width, .infinity)
+    let lines = lines(in: Canvas(size: room, environment: environment))
+    return Size(proposal.width, lines.rowHeight)
+  }
+
+  /// The texts in a larger size than the normal one.
+  private func lines(in canvas: Canvas) -> RowLines {
+    let theme = canvas.environment.theme
+    let margin = Spacing.margin(in: canvas.size.width)
+    var lines = RowLines(
+      in: canvas.size.width - 2 * margin - tileSide - Spacing.large, of: canvas)
+    lines.add(title, theme.rowTitle, theme.text)
+    lines.addAtEnd(trailing, theme.label, theme[keyPath: trailingInk])
+    if let status { lines.add(status.text, theme.rowSubtitle, theme[keyPath: status.ink]) }
+    lines.add(subtitle, theme.rowSubtitle, theme.secondaryText)
+    return lines
   }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let (width, height) = (canvas.size.width, canvas.size.height)
     let margin = Spacing.margin(in: width)
-    let measure = Measure(height: height, textScale: theme.textScale)
-    let start = margin + measure.tile + Spacing.large
+    let start = margin + tileSide + Spacing.large
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     canvas.fill(
       canvas.bounds,
       isChosen ? theme.tonal : isOnSurface ? theme.surface : theme.background)
     if picture == nil { canvas.tile(icon, in: tileFrame, hue: hue) }
+    if RowLines.suits(canvas.environment) {
+      lines(in: canvas).draw(from: start, height: height, into: &canvas)
+    } else {
+      drawTexts(from: start, into: &canvas)
+    }
+    canvas.fill(
+      mirrored(Rect(start, height - 1, width - margin - start, 1)), theme.separator)
+  }
+
+  /// The two lines in the normal size of text, and the text at the end.
+  private func drawTexts(from start: Double, into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    let (width, height) = (canvas.size.width, canvas.size.height)
+    let margin = Spacing.margin(in: width)
+    let measure = Measure(height: height)
+    func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     var end = width - margin
     if !trailing.isEmpty {
       let text = canvas.layout(trailing, theme.label)
@@ -119,8 +161,6 @@ final class ItemRow: Pressable {
     let heading = canvas.layout(title, theme.rowTitle, maxWidth: room.width)
     canvas.text(heading, x: room.minX, baseline: measure.title, theme.text)
     canvas.detail([subtitle], after: status, in: room, baseline: measure.subtitle)
-    canvas.fill(
-      mirrored(Rect(start, height - 1, width - margin - start, 1)), theme.separator)
   }
 }
 

@@ -1,7 +1,7 @@
 import Vitrine
 
-/// A message in a list: sender, time, subject and the beginning of the text, which a low panel
-/// leaves out.
+/// A message in a list: sender, time, subject and the beginning of the text, which a low panel and
+/// larger text leave out.
 @MainActor
 final class MessageRow: Pressable {
   /// Whether its message is shown beside the list.
@@ -29,23 +29,53 @@ final class MessageRow: Pressable {
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    Size(
-      proposal.width,
-      Self.height(on: stage?.size ?? .zero) * (stage?.environment.textScale ?? 1))
+    guard let environment = stage?.environment, RowLines.suits(environment) else {
+      return Size(proposal.width, Self.height(on: stage?.size ?? .zero))
+    }
+    let room = Size(proposal.width, .infinity)
+    return Size(
+      proposal.width, lines(in: Canvas(size: room, environment: environment)).rowHeight)
+  }
+
+  /// The side of the avatar with larger text.
+  private static let avatarSide = 48.0
+
+  /// The texts in a larger size than the normal one.
+  private func lines(in canvas: Canvas) -> RowLines {
+    let (theme, code) = (canvas.environment.theme, language.rawValue)
+    let margin = Spacing.margin(in: canvas.size.width)
+    var lines = RowLines(
+      in: canvas.size.width - 2 * margin - Self.avatarSide - Spacing.large, of: canvas)
+    lines.add(message.sender[language: code], theme.section, theme.text)
+    lines.addAtEnd(Calendar.clock(message.time), theme.rowSubtitle, theme.secondaryText)
+    lines.add(message.subject[language: code], theme.rowTitle, theme.text)
+    return lines
+  }
+
+  private func drawLines(into canvas: inout Canvas) {
+    let (size, side) = (canvas.size, Self.avatarSide)
+    let margin = Spacing.margin(in: size.width)
+    let start = margin + side + Spacing.large
+    let disc = Rect(margin, (size.height - side) / 2, side, side)
+    canvas.avatar(of: message, language, in: canvas.environment.mirrored(disc, in: size.width))
+    lines(in: canvas).draw(from: start, height: size.height, into: &canvas)
+    let line = Rect(start, size.height - 1, size.width - margin - start, 1)
+    canvas.fill(
+      canvas.environment.mirrored(line, in: size.width), canvas.environment.theme.separator)
   }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let (width, height) = (canvas.size.width, canvas.size.height)
-    let scale = theme.textScale
-    let isLow = height / scale < Self.lowHeight + 1
-    // The avatar and the baselines of the first two lines.
-    let (top, side) = isLow ? (13 * scale, 40.0) : (16 * scale, 48)
-    let (first, second) = isLow ? (28 * scale, 51 * scale) : (33 * scale, 58 * scale)
-    let margin = Spacing.margin(in: width)
-    func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     // A background in another color than the list, so that a sliding row stands out.
     canvas.fill(canvas.bounds, isChosen ? theme.tonal : theme.surface)
+    if RowLines.suits(canvas.environment) { return drawLines(into: &canvas) }
+    let isLow = height < Self.lowHeight + 1
+    // The avatar and the baselines of the first two lines.
+    let (top, side) = isLow ? (13.0, 40.0) : (16, 48)
+    let (first, second) = isLow ? (28.0, 51.0) : (33, 58)
+    let margin = Spacing.margin(in: width)
+    func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     let sender = message.sender[language: language.rawValue]
     canvas.avatar(of: message, language, in: mirrored(Rect(margin, top, side, side)))
     let time = canvas.layout(Calendar.clock(message.time), theme.rowSubtitle)
@@ -62,7 +92,7 @@ final class MessageRow: Pressable {
     line(message.subject[language: language.rawValue], theme.rowTitle, second, theme.text)
     if !isLow {
       line(
-        message.text[language: language.rawValue], theme.rowSubtitle, 82 * scale,
+        message.text[language: language.rawValue], theme.rowSubtitle, 82,
         theme.secondaryText)
     }
     canvas.fill(mirrored(Rect(start, height - 1, room, 1)), theme.separator)

@@ -36,6 +36,8 @@ private final class WalletPage: Component {
   private let bar: BalanceBar?
   private let barHeight: Double
   private let actions: [WalletActions]
+  private let panels: CollapsingPanels
+  private let tabs: TabBar
   private let list: ListView
   private let empty: EmptyState
   private let refresh: RefreshControl
@@ -75,6 +77,7 @@ private final class WalletPage: Component {
       tabBar: tabs, tabBarHeight: tabs.height, refresh: refresh)
     list.addUnderlay(empty)
     host = SnackbarHost { panels }
+    (self.panels, self.tabs) = (panels, tabs)
     super.init()
     if let bar {
       bar.movesWithContent = false
@@ -98,7 +101,10 @@ private final class WalletPage: Component {
     bar?.onTap = { [weak list] in list?.scrollToTop() }
   }
 
-  override func layout() { host.frame = bounds }
+  override func layout() {
+    panels.tabBarHeight = tabs.sizeThatFits(frame.size).height
+    host.frame = bounds
+  }
 
   /// Messages appear above the controls at the bottom. The empty state is in the position of the
   /// rows and scrolls with them.

@@ -17,6 +17,8 @@ public final class LazyGrid: ScrollView {
   /// The gap between two cells of a row and between two rows, in points.
   public let spacing: Double
   private let cellHeight: @MainActor (Double) -> Double
+  /// Whether the height of the cells grows with the text.
+  private var growsWithText = false
   private var source: ListSource
   private var live: [Int: Component] = [:]
   private var plan = GridPlan()
@@ -29,7 +31,8 @@ public final class LazyGrid: ScrollView {
   ///   - items: The items in reading order.
   ///   - id: Returns the identity of an item.
   ///   - minimumWidth: The least width of a cell, in points, above 0.
-  ///   - cellHeight: The height of all cells, in points, above 0.
+  ///   - cellHeight: The height of all cells with text of the normal size, in points, above 0; it
+  ///     grows with larger text (``Environment/textScale``).
   ///   - spacing: The gap between two cells, in points, 0 or more.
   ///   - name: The name in logs.
   ///   - cell: Makes the cell of an item, each time that it becomes visible.
@@ -42,10 +45,11 @@ public final class LazyGrid: ScrollView {
     self.init(
       items, id: id, minimumWidth: minimumWidth, cellHeight: { _ in cellHeight }, spacing: spacing,
       name: name, cell: cell)
+    growsWithText = true
   }
 
-  /// Creates a grid whose cells have a height that depends on their width: `cellHeight: { $0 * 3 /
-  /// 4 }` for pictures. It must be above 0.
+  /// Creates a grid whose cells have a height that depends on their width, and not on the size of
+  /// text: `cellHeight: { $0 * 3 / 4 }` for pictures. It must be above 0.
   public init<Data: RandomAccessCollection, ID: Hashable>(
     _ items: Data, id: @escaping @MainActor (Data.Element) -> ID, minimumWidth: Double,
     cellHeight: @escaping @MainActor (_ width: Double) -> Double, spacing: Double = Spacing.large,
@@ -119,9 +123,10 @@ public final class LazyGrid: ScrollView {
   }
 
   private func plan(in width: Double) -> GridPlan {
-    GridPlan(
+    let scale = growsWithText ? stage?.environment.textScale ?? 1 : 1
+    return GridPlan(
       width: width - contentInset.leading - contentInset.trailing, minimumWidth: minimumWidth,
-      spacing: spacing, height: cellHeight)
+      spacing: spacing, height: { cellHeight($0) * scale })
   }
 
   public override func contentLength(in width: Double) -> Double {

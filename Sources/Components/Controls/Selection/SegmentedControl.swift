@@ -64,10 +64,14 @@ public final class SegmentedControl: Component {
   public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return .zero }
     let widths = segments.map { $0.width(in: environment) }
-    let (cell, row) = (widths.max() ?? 0, Segment.height(in: environment))
+    let cell = widths.max() ?? 0
     let count = Double(segments.count)
-    if cell * count <= proposal.width { return Size(cell * count, row) }
-    return Size(min(cell, proposal.width), row * count)
+    if cell * count <= proposal.width {
+      return Size(cell * count, Segment.height(in: environment))
+    }
+    let width = min(cell, proposal.width)
+    let rows = segments.map { $0.height(of: width, in: environment) }
+    return Size(width, (rows.max() ?? 0) * count)
   }
 
   public override func layout() {
@@ -119,6 +123,19 @@ final class Segment: Pressable {
     max(Spacing.touchTarget, (environment.theme.label.size * 2.2).rounded())
   }
 
+  /// The height in a width that may be too small for one line.
+  func height(of width: Double, in environment: Environment) -> Double {
+    let text = text(in: width, Canvas(size: Size(width, .infinity), environment: environment))
+    let least = Self.height(in: environment)
+    return text.lineCount > 1 ? max(least, (text.size.height + 12).rounded(.up)) : least
+  }
+
+  private func text(in width: Double, _ canvas: Canvas) -> TextLayout {
+    canvas.wholeText(
+      title, canvas.environment.theme.label, maxWidth: max(1, width - 2 * Spacing.small),
+      alignment: .center)
+  }
+
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     drawTitle(at: .zero, isEnabled ? theme.text : theme.disabledText, into: &canvas)
@@ -126,9 +143,8 @@ final class Segment: Pressable {
 
   /// Paints the title in the middle of the segment whose top left corner is `corner`.
   func drawTitle(at corner: Point, _ ink: Color, into canvas: inout Canvas) {
-    let room = max(1, frame.width - 2 * Spacing.small)
-    let text = canvas.fittingLine(title, canvas.environment.theme.label, maxWidth: room)
-    let width = min(text.size.width, room)
+    let text = text(in: frame.width, canvas)
+    let width = min(text.size.width, max(1, frame.width - 2 * Spacing.small))
     canvas.text(
       text,
       at: Point(

@@ -7,7 +7,8 @@ extension TabBar {
   public final class Tab: Pressable {
     /// The icon.
     public let icon: Icon
-    /// The name, on one line; it ends with an ellipsis where it is too long.
+    /// The name, on one line; it ends with an ellipsis where it is too long, and larger text has
+    /// more lines.
     public let title: String
     /// Whether it is the chosen one of its bar.
     public internal(set) var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
@@ -24,10 +25,23 @@ extension TabBar {
 
     public override var semantics: Semantics? { semantics(.tab, label: title, isOn: isOn) }
 
-    /// The height that a tab needs with the texts of an environment.
-    static func height(isLow: Bool, in environment: Environment) -> Double {
+    /// The height that the tab needs in a width. Where a low tab has no space for its name beside
+    /// the icon, larger text is below it.
+    func height(isLow: Bool, in width: Double, _ environment: Environment) -> Double {
+      let canvas = Canvas(size: Size(width, .infinity), environment: environment)
       let line = environment.theme.caption.size * 1.5
-      return isLow ? line : (40 + line).rounded()
+      if isLow && (environment.textScale <= 1 || !parts(in: canvas).name.isTruncated) {
+        return line
+      }
+      let more = Double(nameBelow(in: canvas).lineCount - 1)
+      return max(TabBar.highest, (40 + line + more * line).rounded())
+    }
+
+    /// The name below the icon.
+    private func nameBelow(in canvas: Canvas) -> TextLayout {
+      let room = max(1, canvas.size.width - 2 * Spacing.tiny)
+      return canvas.wholeText(
+        title, canvas.environment.theme.caption, maxWidth: room, alignment: .center)
     }
 
     private var isLow: Bool { frame.height < TabBar.highest }
@@ -58,10 +72,11 @@ extension TabBar {
       let ink = isOn ? theme.onTonal : theme.secondaryText
       if isLow { return drawLow(ink, into: &canvas) }
       canvas.icon(icon, in: Rect(width / 2 - Self.side / 2, 9, Self.side, Self.side), ink)
-      let label = canvas.layout(title, theme.caption, maxWidth: width, alignment: .center)
+      let label = nameBelow(in: canvas)
       // Lines of different scripts differ in height, so the baseline has a fixed position.
       canvas.text(
-        label, x: 0, baseline: 39 + theme.caption.size, isOn ? theme.text : theme.secondaryText)
+        label, x: (width - label.size.width) / 2, baseline: 39 + theme.caption.size,
+        isOn ? theme.text : theme.secondaryText)
     }
 
     private func drawLow(_ ink: Color, into canvas: inout Canvas) {

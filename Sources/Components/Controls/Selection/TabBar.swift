@@ -98,14 +98,21 @@ public final class TabBar: Component {
   public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return Size(proposal.width, height) }
     let isLow = height < Self.highest
-    return Size(proposal.width, max(height, Tab.height(isLow: isLow, in: environment)))
+    let cell = cell(in: proposal.width)
+    let heights = tabs.map { $0.height(isLow: isLow, in: cell, environment) }
+    return Size(proposal.width, max(height, heights.max() ?? 0))
+  }
+
+  /// The width of a tab.
+  private func cell(in width: Double) -> Double {
+    min(width, Spacing.maximumTextWidth) / Double(max(1, tabs.count))
   }
 
   public override func layout() {
-    let column = min(frame.width, Spacing.maximumTextWidth)
-    let cell = column / Double(max(1, tabs.count))
+    let cell = cell(in: frame.width)
+    let start = (frame.width - cell * Double(tabs.count)) / 2
     for (k, tab) in tabs.enumerated() {
-      let place = Rect((frame.width - column) / 2 + Double(k) * cell, 0, cell, frame.height)
+      let place = Rect(start + Double(k) * cell, 0, cell, frame.height)
       tab.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
     }
     if motion?.target != pillPlace { motion = nil }

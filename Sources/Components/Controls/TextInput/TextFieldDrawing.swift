@@ -65,7 +65,8 @@ struct TextFieldDrawing {
 
   private func drawPlaceholder(_ canvas: inout Canvas) {
     let theme = canvas.environment.theme
-    let line = canvas.fittingLine(placeholder, style, maxWidth: area.width)
+    let fitted = canvas.fittedStyle(placeholder, style, maxWidth: area.width, lineLimit: 1)
+    let line = canvas.fittingLine(placeholder, fitted, maxWidth: area.width)
     // Beside the caret, not under it.
     let gap = isFocused ? 2 * Self.caretWidth : 0
     let x = isRightToLeft ? area.maxX - gap - min(line.size.width, area.width) : area.minX + gap

@@ -150,7 +150,7 @@ public final class Gauge: Component {
       widest = max(widest, canvas.layout(shown, style).size.width)
     }
     if widest > arc.textWidth {
-      let smallest = min(theme.caption.size, style.size)
+      let smallest = min(theme.caption.size / theme.textScale, style.size)
       style.size = max(smallest, (style.size * arc.textWidth / widest).rounded(.down))
     }
     let line = canvas.fittingLine(number, style, maxWidth: arc.textWidth)

@@ -97,7 +97,9 @@ public final class Stepper: Component {
     let side = Spacing.touchTarget
     let text = label.sizeThatFits(Size(.infinity, .infinity))
     let width = 2 * side + max(Self.valueWidth, text.width + 2 * Spacing.medium)
-    return Size(min(width, proposal.width), max(side, text.height))
+    if width <= proposal.width { return Size(width, max(side, text.height)) }
+    let room = Size(max(0, proposal.width - 2 * side), .infinity)
+    return Size(proposal.width, max(side, label.sizeThatFits(room).height))
   }
 
   public override func layout() {

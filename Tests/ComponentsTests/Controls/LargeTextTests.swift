@@ -1,0 +1,126 @@
+import Testing
+import VitrineComponents
+import VitrineTesting
+import VitrineUnits
+
+@MainActor
+@Suite("Larger text is not cut")
+struct LargeTextTests {
+  private func environment(
+    _ textScale: Double, _ direction: LayoutDirection = .leftToRight
+  ) -> Environment {
+    var environment = Environment(direction: direction, typesetter: BoxTypesetter())
+    environment.textScale = textScale
+    return environment
+  }
+
+  private func canvas(_ textScale: Double) -> Canvas {
+    Canvas(size: Size(400, 400), environment: environment(textScale))
+  }
+
+  @Test("A text that is whole in the normal size is whole in each larger size")
+  func whole() {
+    let texts = ["Open", "Open until six", "Room temperature", "营业至六点", "a b c d e f g h i j k"]
+    for text in texts {
+      let plain = canvas(1)
+      let width = plain.layout(text, plain.environment.theme.body).size.width
+      for textScale in [1, 1.1, 1.3, 1.5, 2, 2.6] {
+        let canvas = canvas(textScale)
+        let layout = canvas.wholeText(text, canvas.environment.theme.body, maxWidth: width)
+        #expect(!layout.isTruncated, "\(text) at \(textScale)")
+        #expect(layout.size.width <= width + 0.001)
+      }
+    }
+  }
+
+  @Test("Text of the normal size keeps its lines; a longer one is cut")
+  func normal() {
+    let canvas = canvas(1)
+    let layout = canvas.wholeText(
+      "A text of several words", canvas.environment.theme.body, maxWidth: 80)
+    #expect(layout.isTruncated && layout.lineCount == 1)
+  }
+
+  @Test("A text is not set smaller where more lines are enough")
+  func lines() {
+    let canvas = canvas(2)
+    let style = canvas.environment.theme.body
+    let one = canvas.layout("words", style).size
+    let layout = canvas.wholeText("words words", style, maxWidth: 1.3 * one.width)
+    #expect(layout.lineCount == 2)
+    #expect(layout.size.height == 2 * one.height)
+  }
+
+  @Test("A row of a list 240 points wide has its title on two lines, with its detail below")
+  func narrowRow() {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let row = ListRow(
+        title: "Town hall of the city", subtitle: "Line 1", avatarText: "T", detail: "3 min")
+      let list = ListView([1], id: \.self, rowHeight: 72) { _ in row }
+      let stage = ScriptedStage(
+        list, size: PixelSize(240, 200), environment: environment(1, direction))
+      var check = ScreenCheck()
+      check.kinds = [.overflow]
+      let findings = check.findings(on: stage)
+      #expect(findings.isEmpty, "\(findings)")
+      #expect(list.rowFrame(at: 0)?.height == 72)
+    }
+  }
+
+  @Test("Rows of a fixed height are higher where larger text needs it, and as high as before else")
+  func rowHeights() {
+    let titles = ["Harbour", "The stop in front of the old town hall"]
+    let list = ListView(titles, id: \.self, rowHeight: 72) { title in
+      ListRow(title: title, subtitle: "Lines 1, 4 and 7", detail: "12 min")
+    }
+    let stage = ScriptedStage(
+      list, size: PixelSize(320, 900), environment: environment(1))
+    stage.frames(2)
+    #expect(list.rowFrame(at: 0)?.height == 72 && list.rowFrame(at: 1)?.height == 72)
+    stage.stage.environment.textScale = 2
+    stage.frames(2)
+    let least = list.rowFrame(at: 0)?.height ?? 0
+    let high = list.rowFrame(at: 1)?.height ?? 0
+    #expect(least >= 144 && high > 144)
+    stage.stage.environment.textScale = 1
+    stage.frames(2)
+    #expect(list.rowFrame(at: 1)?.height == 72)
+  }
+
+  @Test("The arrow of a title bar grows with its text")
+  func backArrow() throws {
+    var sides: [Double] = []
+    for textScale in [1, 2, 2.6] {
+      let pages = Navigator(root: Column { TitleBar("Stops") })
+      let stage = ScriptedStage(
+        pages, size: PixelSize(480, 272), environment: environment(textScale))
+      stage.frames(1)
+      pages.push(Column { TitleBar("Harbour") }, animated: false)
+      stage.frames(2)
+      let arrow = try #require(stage.find(IconButton.self))
+      sides.append(arrow.frame.height)
+    }
+    #expect(sides == [48, 72, 86])
+  }
+
+  @Test("Cells of a fixed height grow with the text")
+  func cells() {
+    let grid = LazyGrid(1...9, id: { $0 }, minimumWidth: 100, cellHeight: 88) { Label("\($0)") }
+    let stage = ScriptedStage(grid, size: PixelSize(480, 272), environment: environment(2))
+    stage.frames(1)
+    #expect(grid.cell(at: 0)?.frame.height == 176)
+  }
+
+  @Test("A button narrower than its title is higher with larger text")
+  func button() {
+    let button = Button("Buy a ticket") {}
+    let stage = ScriptedStage(
+      Column(alignment: .leading) { button }, size: PixelSize(160, 272),
+      environment: environment(2))
+    stage.frames(1)
+    var check = ScreenCheck()
+    check.kinds = [.overflow]
+    #expect(check.findings(on: stage).isEmpty)
+    #expect(button.frame.height > 70)
+  }
+}
