@@ -128,17 +128,18 @@ class VM(Guest):
         screen: on a busy machine that takes longer than the time for which the screen then has to be still.
         """
         deadline = time.monotonic() + PATIENCE
-        while unlike is not None and self.screendump(name) == unlike:
-            time.sleep(0.05)
-            if time.monotonic() > deadline:
-                raise Failure("the screen has not changed")
         last, since = self.screendump(name), time.monotonic()
-        while time.monotonic() - since < seconds:
+
+        def is_unchanged():
+            return unlike is not None and last == unlike
+        while is_unchanged() or time.monotonic() - since < seconds:
             time.sleep(0.05)
             now = self.screendump(name)
             if now != last:
                 last, since = now, time.monotonic()
             if time.monotonic() > deadline:
+                if is_unchanged():
+                    raise Failure(f"nothing has changed the screen for the picture “{name}”")
                 raise Trouble("the screen does not come to rest")
         return last
 

@@ -139,7 +139,7 @@ def small_and_odd(t, width, height):
         t.check(ready.groups() == (str(width), str(height)), f"it said: {ready[0]}")
         first = vm.still_screen("first")
         vm.drag((width // 2, height - 20), (width // 2, 20))
-        vm.wait_for("run.log", r'"finger":\[\{')
+        wait_for_fingers(vm, 1)
         held = vm.still_screen("held", seconds=2, unlike=first)
         vm.finger_up(0)
         vm.drag((width // 2, height - 20), (width // 2, 20), steps=8, identifier=2)
