@@ -16,14 +16,13 @@ struct BoardColumns {
   /// The widths of the columns at the end: the platform is in the middle of its own.
   private static let (minutes, platforms) = (92.0, 120.0)
 
-  /// The minutes have more room where text is larger.
-  init(width: Double, textScale: Double = 1) {
+  init(width: Double) {
     let margin = Spacing.margin(in: width)
     badge = margin
     end = width - margin
     let start = margin + 64
     let isWide = width >= Self.wide
-    let free = end - Self.minutes * textScale - (isWide ? Self.platforms : 0)
+    let free = end - Self.minutes - (isWide ? Self.platforms : 0)
     text = (start, max(0, free - start))
     platform = isWide ? free + (Self.platforms - 32) / 2 : nil
   }
@@ -49,7 +48,7 @@ final class BoardHeading: Component {
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let width = canvas.size.width
-    let columns = BoardColumns(width: width, textScale: theme.textScale)
+    let columns = BoardColumns(width: width)
     guard let platform = columns.platform else { return }
     canvas.fill(canvas.bounds, theme.inset)
     func name(_ phrase: Phrase, at part: (Double) -> Double) {

@@ -44,12 +44,7 @@ final class DepartureRow: Pressable {
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    guard let environment = stage?.environment, RowLines.suits(environment) else {
-      return Size(proposal.width, Self.height)
-    }
-    let room = Size(proposal.width, .infinity)
-    return Size(
-      proposal.width, lines(in: Canvas(size: room, environment: environment)).rowHeight)
+    RowLines.size(in: proposal, usual: Self.height, stage?.environment) { lines(in: $0) }
   }
 
   /// The texts in a larger size than the normal one.

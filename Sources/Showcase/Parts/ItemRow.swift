@@ -101,12 +101,7 @@ final class ItemRow: Pressable {
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    guard let environment = stage?.environment, RowLines.suits(environment) else {
-      return Size(proposal.width, Self.height)
-    }
-    let room = Size(proposal.width, .infinity)
-    let lines = lines(in: Canvas(size: room, environment: environment))
-    return Size(proposal.width, lines.rowHeight)
+    RowLines.size(in: proposal, usual: Self.height, stage?.environment) { lines(in: $0) }
   }
 
   /// The texts in a larger size than the normal one.

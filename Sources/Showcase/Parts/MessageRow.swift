@@ -29,12 +29,8 @@ final class MessageRow: Pressable {
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
-    guard let environment = stage?.environment, RowLines.suits(environment) else {
-      return Size(proposal.width, Self.height(on: stage?.size ?? .zero))
-    }
-    let room = Size(proposal.width, .infinity)
-    return Size(
-      proposal.width, lines(in: Canvas(size: room, environment: environment)).rowHeight)
+    let usual = Self.height(on: stage?.size ?? .zero)
+    return RowLines.size(in: proposal, usual: usual, stage?.environment) { lines(in: $0) }
   }
 
   /// The side of the avatar with larger text.

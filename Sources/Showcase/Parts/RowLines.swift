@@ -24,13 +24,23 @@ struct RowLines {
   }
 
   /// Whether rows are drawn in this way: where text is larger than normal.
-  static func suits(_ environment: Environment?) -> Bool { (environment?.textScale ?? 1) > 1 }
+  static func suits(_ environment: Environment) -> Bool { environment.textScale > 1 }
 
   /// The height of all texts, in points.
   var height: Double { lines.reduce(0) { $0 + $1.layout.size.height } }
 
   /// The height of a row with these texts, in points.
-  var rowHeight: Double { (height + 2 * Spacing.small).rounded(.up) }
+  private var rowHeight: Double { (height + 2 * Spacing.small).rounded(.up) }
+
+  /// The size of a row: `usual` points high with text of the normal size, else as its texts need.
+  static func size(
+    in proposal: Size, usual: Double, _ environment: Environment?,
+    lines: (Canvas) -> RowLines
+  ) -> Size {
+    guard let environment, suits(environment) else { return Size(proposal.width, usual) }
+    let canvas = Canvas(size: Size(proposal.width, .infinity), environment: environment)
+    return Size(proposal.width, lines(canvas).rowHeight)
+  }
 
   /// Adds a text; an empty one adds nothing.
   mutating func add(_ text: String, _ style: TextStyle, _ ink: Color) {
