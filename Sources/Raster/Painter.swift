@@ -83,7 +83,14 @@ struct Painter {
       case .other:
         let command = list.commands[i]
         if case .plane(let picture) = command {
-          picture.draw(in: list.extents[i], on: target)
+          if picture.pixmap.isOpaque && area.width * area.height >= Self.largeFill {
+            // A tile may show through only where those above it have not come yet.
+            for part in visible(area, of: list, above: i) {
+              picture.draw(in: list.extents[i], on: target.limited(to: part))
+            }
+          } else {
+            picture.draw(in: list.extents[i], on: target)
+          }
         } else if case .shadow = command, opacity == 255, i + 1 < list.opaques.count {
           paint(command, except: list.opaques[i + 1], in: area)
         } else {
@@ -95,7 +102,7 @@ struct Painter {
   }
 
   /// The parts of `area` that no later command covers opaquely with much of it: the tiles of a map
-  /// hide the ground below them.
+  /// hide the ground and coarser tiles below them.
   private func visible(_ area: PixelRect, of list: DisplayList, above index: Int) -> [PixelRect] {
     var covers: [PixelRect] = []
     for cover in list.opaques[(index + 1)...] {

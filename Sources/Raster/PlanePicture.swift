@@ -59,21 +59,27 @@ package struct PlanePicture: Sendable, Hashable {
   /// The position of the *pixmap's* top left pixel on the plane.
   package var at: PixelPoint
   package var transform: PlaneTransform
+  /// The distance by which the transformed picture is moved on the layer, in device pixels: it is
+  /// sampled once, however often it moves.
+  package var shift: PixelPoint
   package var opacity: UInt8
 
   package init(
     _ pixmap: Pixmap, part: PixelRect? = nil, at: PixelPoint, transform: PlaneTransform,
-    opacity: UInt8 = 255
+    shift: PixelPoint = .zero, opacity: UInt8 = 255
   ) {
     self.pixmap = pixmap
     self.part = (part ?? PixelRect(pixmap.size)).intersection(PixelRect(pixmap.size))
     self.at = at
     self.transform = transform
+    self.shift = shift
     self.opacity = opacity
   }
 
   /// The pixels that may be painted, in device pixels of the layer.
-  var bounds: PixelRect {
+  var bounds: PixelRect { unmovedBounds.offset(by: shift) }
+
+  private var unmovedBounds: PixelRect {
     if part.isEmpty || opacity == 0 { return .empty }
     let r = part.offset(by: at)
     if transform.isWhole { return r.offset(by: transform.shift) }
@@ -86,9 +92,11 @@ package struct PlanePicture: Sendable, Hashable {
     return Rect(x0 - 0.01, y0 - 0.01, x1 - x0 + 0.02, y1 - y0 + 0.02).pixelBounds
   }
 
-  /// The pixels that are covered opaquely.
+  /// The pixels that are covered opaquely: all that are painted, unless it is rotated.
   var opaque: PixelRect {
-    opacity == 255 && pixmap.isOpaque && transform.isWhole ? bounds : .empty
+    guard opacity == 255, pixmap.isOpaque, transform.isUpright else { return .empty }
+    if transform.isWhole { return bounds }
+    return PlaneSampler(self).painted(in: unmovedBounds).offset(by: shift)
   }
 }
 
@@ -100,8 +108,10 @@ extension PlaneTransform {
 extension PlanePicture {
   /// Draws the visible part of the picture, whose ``bounds`` are known to the caller.
   func draw(in bounds: PixelRect, on target: PaintTarget) {
-    let area = bounds.intersection(target.clip)
-    if area.isEmpty { return }
+    let visible = bounds.intersection(target.clip)
+    if visible.isEmpty { return }
+    let back = PixelPoint(-shift.x, -shift.y)
+    let (area, band) = (visible.offset(by: back), target.band.relative(to: shift))
     let opacity = UInt8((Int(self.opacity) * Int(target.opacity) + 127) / 255)
     let isDirect = opacity == 255 && pixmap.isOpaque
     let width = pixmap.size.width
@@ -112,7 +122,7 @@ extension PlanePicture {
         let corner = at + t.shift
         for y in area.y0..<area.y1 {
           let row = pixels + (y - corner.y) * width + (area.x0 - corner.x)
-          let place = target.band.pixel(area.x0, y)
+          let place = band.pixel(area.x0, y)
           if isDirect {
             UnsafeMutableRawPointer(place).copyMemory(from: row, byteCount: area.width * 4)
           } else {
@@ -121,8 +131,9 @@ extension PlanePicture {
         }
         return
       }
-      if let copy = target.context.resampled.picture(self, in: bounds, target.context.rows) {
-        return copy.draw(in: area, opacity: opacity, on: target.band)
+      let whole = bounds.offset(by: back)
+      if let copy = target.context.resampled.picture(self, in: whole, target.context.rows) {
+        return copy.draw(in: area, opacity: opacity, on: band)
       }
       let sampler = PlaneSampler(self)
       let scratch = target.context.rows.row(0, area.width)
@@ -132,7 +143,7 @@ extension PlanePicture {
         if columns.isEmpty { return }
         let rows = sampler.rows(columns, target.context.rows)
         for y in area.y0..<area.y1 where sampler.shows(row: y) {
-          let place = target.band.pixel(columns.lowerBound, y)
+          let place = band.pixel(columns.lowerBound, y)
           rows.bilinear(pixels, y, isDirect ? place : scratch)
           if !isDirect {
             PaintTarget.blend(place, scratch, columns.count, opacity)
@@ -143,7 +154,7 @@ extension PlanePicture {
       for y in area.y0..<area.y1 {
         let columns = sampler.columns(of: y, in: area.x0..<area.x1)
         if columns.isEmpty { continue }
-        let place = target.band.pixel(columns.lowerBound, y)
+        let place = band.pixel(columns.lowerBound, y)
         sampler.read(pixels, y, columns, to: isDirect ? place : scratch)
         if !isDirect {
           PaintTarget.blend(place, scratch, columns.count, opacity)
@@ -198,6 +209,15 @@ struct PlaneSampler {
   func shows(row y: Int) -> Bool {
     let v = t.startV &+ y &* t.stepU &- originV
     return v >= lowV && v < highV
+  }
+
+  /// The pixels of `area` that show the visible part of a picture that is not rotated.
+  func painted(in area: PixelRect) -> PixelRect {
+    let columns = columns(in: area.x0..<area.x1)
+    var (first, end) = (area.y0, area.y1)
+    Self.limit(&first, &end, from: t.startV &- originV, step: t.stepU, lowV, highV)
+    return PixelRect(
+      x0: columns.lowerBound, y0: first, x1: columns.upperBound, y1: max(first, end))
   }
 
   /// A sampler of whole rows of a picture that is not rotated.

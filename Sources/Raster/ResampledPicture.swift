@@ -70,7 +70,7 @@ final class ResampledPicture {
 }
 
 /// A cache of resampled pictures: the names of a map that moves are rotated once, and then copied
-/// for as long as they keep their place on their layer.
+/// for as long as they move by whole pixels.
 ///
 /// Pictures that no frame has painted since the previous one are dropped, so there are at most
 /// those of two frames.
@@ -109,8 +109,8 @@ struct ResampledPictures {
     bytes = 0
   }
 
-  /// The pixels of a picture, sampled now if there are none; nil where they would need too much
-  /// memory. Opaque pictures, the tiles of a map, are too large to be worth it.
+  /// The pixels of a picture before its shift, sampled now if there are none; nil where they would
+  /// need too much memory. `bounds` are those before the shift, too. Opaque pictures, the tiles of a map, are too large to be worth it.
   mutating func picture(
     _ picture: PlanePicture, in bounds: PixelRect, _ buffers: RowBuffers
   ) -> ResampledPicture? {

@@ -28,11 +28,11 @@ struct OverlayPlacingTests {
     return overlay
   }
 
-  private static func shift(
+  private static func step(
     _ overlay: inout OverlayPlacing, to view: MapViewport, after milliseconds: Int64,
     isMirrored: Bool = false
-  ) -> Vector? {
-    overlay.shift(
+  ) -> OverlayPlacing.Step {
+    overlay.step(
       to: view, anchor: Self.view(0, 0).camera.world, scale: 1, isMirrored: isMirrored,
       at: start + Duration.milliseconds(milliseconds))
   }
@@ -47,12 +47,16 @@ struct OverlayPlacingTests {
       let to = Self.view(random.double(in: -200...200), random.double(in: -200...200))
       var overlay = OverlayPlacing()
       overlay.didPlace(for: from, isMirrored: false, at: Self.start)
-      let shift = overlay.shift(
+      let step = overlay.step(
         to: to, anchor: anchor, scale: scale, isMirrored: false,
         at: Self.start + .milliseconds(16))
+      guard case .move(let shift) = step else {
+        Issue.record("the overlay does not move: \(step)")
+        continue
+      }
       let tiles = grid.transform(to).position(0, 0) - grid.transform(from).position(0, 0)
-      #expect(abs((shift ?? .zero).dx * scale - tiles.dx) < 1e-6)
-      #expect(abs((shift ?? .zero).dy * scale - tiles.dy) < 1e-6)
+      #expect(abs(shift.dx * scale - tiles.dx) < 1e-6)
+      #expect(abs(shift.dy * scale - tiles.dy) < 1e-6)
     }
   }
 
@@ -60,9 +64,9 @@ struct OverlayPlacingTests {
   func returns() {
     var overlay = Self.placed()
     #expect(overlay.deadline == nil)
-    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 16) != nil)
+    #expect(Self.step(&overlay, to: Self.view(20, 0), after: 16) != .place)
     #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
-    #expect(Self.shift(&overlay, to: Self.view(0, 0), after: 33) == .zero)
+    #expect(Self.step(&overlay, to: Self.view(0, 0), after: 33) == .move(.zero))
     #expect(overlay.deadline == nil)
   }
 
@@ -70,7 +74,7 @@ struct OverlayPlacingTests {
   func jump() {
     for (x, y) in [(5000.0, 0.0), (-5000, 0), (0, 5000), (0, -5000)] {
       var overlay = Self.placed()
-      #expect(Self.shift(&overlay, to: Self.view(x, y), after: 16) == nil)
+      #expect(Self.step(&overlay, to: Self.view(x, y), after: 16) == .place)
       #expect(overlay.deadline == nil)
     }
   }
@@ -78,20 +82,20 @@ struct OverlayPlacingTests {
   @Test("everything is placed again a tenth of a second later, however the map moves")
   func deadline() {
     var overlay = Self.placed()
-    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 16) == Vector(-20, 0))
+    #expect(Self.step(&overlay, to: Self.view(20, 0), after: 16) == .move(Vector(-20, 0)))
     #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
-    #expect(Self.shift(&overlay, to: Self.view(40, 3), after: 83) == Vector(-40, -3))
-    #expect(Self.shift(&overlay, to: Self.view(60, 3), after: 100) == nil)
+    #expect(Self.step(&overlay, to: Self.view(40, 3), after: 83) == .move(Vector(-40, -3)))
+    #expect(Self.step(&overlay, to: Self.view(60, 3), after: 100) == .place)
   }
 
   @Test("everything is placed again where the map comes to rest")
   func rest() {
     var overlay = Self.placed()
-    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 16) != nil)
-    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 33) == nil)
+    #expect(Self.step(&overlay, to: Self.view(20, 0), after: 16) != .place)
+    #expect(Self.step(&overlay, to: Self.view(20, 0), after: 33) == .place)
     overlay.didPlace(
       for: Self.view(20, 0), isMirrored: false, at: Self.start + .milliseconds(33))
-    #expect(Self.shift(&overlay, to: Self.view(20, 0), after: 900) == .zero)
+    #expect(Self.step(&overlay, to: Self.view(20, 0), after: 900) == .move(.zero))
     #expect(overlay.deadline == nil)
   }
 
@@ -99,28 +103,44 @@ struct OverlayPlacingTests {
   func restAfterZoom() {
     var overlay = Self.placed()
     let end = Self.view(0, 0, zoom: 15.01)
-    _ = Self.shift(&overlay, to: Self.view(0, 0), after: 0)
-    #expect(Self.shift(&overlay, to: end, after: 16) == nil)
+    _ = Self.step(&overlay, to: Self.view(0, 0), after: 0)
+    #expect(Self.step(&overlay, to: end, after: 16) == .follow(from: Self.view(0, 0)))
     #expect(!overlay.isAtRest)
     overlay.didPlace(for: end, isMirrored: false, at: Self.start + .milliseconds(16))
     #expect(overlay.deadline == Self.start + .milliseconds(16) + OverlayPlacing.interval)
-    #expect(Self.shift(&overlay, to: end, after: 33) == .zero)
-    #expect(Self.shift(&overlay, to: end, after: 116) == nil)
+    #expect(Self.step(&overlay, to: end, after: 33) == .move(.zero))
+    #expect(Self.step(&overlay, to: end, after: 116) == .place)
     #expect(overlay.isAtRest)
     overlay.didPlace(for: end, isMirrored: false, at: Self.start + .milliseconds(116))
     #expect(overlay.deadline == nil)
-    #expect(Self.shift(&overlay, to: end, after: 300) == .zero)
+    #expect(Self.step(&overlay, to: end, after: 300) == .move(.zero))
   }
 
-  @Test("another zoom, another reading direction and a change of the data place everything again")
+  @Test("while the map zooms, names follow their places for a tenth of a second, also back")
+  func zoom() {
+    var overlay = Self.placed()
+    let from = Self.view(0, 0)
+    _ = Self.step(&overlay, to: from, after: 0)
+    for (i, zoom) in [15.01, 15.03, 15.01, 15, 14.98].enumerated() {
+      let step = Self.step(
+        &overlay, to: Self.view(0, 0, zoom: zoom), after: Int64(16 * (i + 1)))
+      #expect(step == .follow(from: from))
+      #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
+    }
+    #expect(Self.step(&overlay, to: Self.view(0, 0, zoom: 14.97), after: 100) == .place)
+  }
+
+  @Test("a rotation, another reading direction and a change of the data place everything again")
   func changes() {
     var overlay = Self.placed()
-    #expect(Self.shift(&overlay, to: Self.view(0, 0, zoom: 15.01), after: 16) == nil)
+    var turned = Self.view(0, 0)
+    turned.camera.rotation = 0.01
+    #expect(Self.step(&overlay, to: turned, after: 16) == .place)
     overlay = Self.placed()
-    #expect(Self.shift(&overlay, to: Self.view(0, 0), after: 16, isMirrored: true) == nil)
+    #expect(Self.step(&overlay, to: Self.view(0, 0), after: 16, isMirrored: true) == .place)
     overlay = Self.placed()
     overlay.invalidate()
-    #expect(Self.shift(&overlay, to: Self.view(0, 0), after: 16) == nil)
+    #expect(Self.step(&overlay, to: Self.view(0, 0), after: 16) == .place)
   }
 
   @Test("under a finger that drags the map, names keep their drawing between two placements")

@@ -97,6 +97,7 @@ struct LabelFades {
         if old.leaving == nil { old.leaving = start }
         // It moves with the map while it fades.
         old.placed.center = view.point(world: old.placed.candidate.place) + old.placed.displacement
+        old.placed.moved = .zero
       }
       next.append(old)
     }
@@ -105,6 +106,27 @@ struct LabelFades {
     }
     entries = next
     _ = removeGone()
+  }
+
+  /// Moves each label with its place, by whole pixels, from the view for which it was placed.
+  mutating func follow(_ view: MapViewport, from before: MapViewport, scale: Double) {
+    for i in entries.indices {
+      let place = entries[i].placed.candidate.place
+      let distance = (view.point(world: place) - before.point(world: place)) * scale
+      entries[i].placed.moved =
+        Vector(distance.dx.rounded(), distance.dy.rounded()) * (1 / scale)
+    }
+  }
+
+  /// Whether no label covers another one or what `taken` has, without those that fade out. Adds
+  /// their areas.
+  func staysApart(in taken: inout CollisionField) -> Bool {
+    for entry in entries where entry.leaving == nil {
+      let boxes = entry.placed.boxes
+      if boxes.contains(where: { !taken.isFree($0) }) { return false }
+      for box in boxes { taken.take(box) }
+    }
+    return true
   }
 
   /// Removes the labels that have faded out. Returns whether there were any.

@@ -186,6 +186,16 @@ final class LabelLayer: Component {
     if wasFading { parent?.setNeedsAdvance() }
   }
 
+  /// Moves each label with its place from the view for which it was placed.
+  func follow(_ view: MapViewport, from before: MapViewport) {
+    fades.follow(view, from: before, scale: stage?.environment.scale ?? 1)
+    setNeedsDisplay()
+  }
+
+  /// Whether no label covers another one or what `taken` has, without those that fade out. Adds
+  /// their areas.
+  func staysApart(in taken: inout CollisionField) -> Bool { fades.staysApart(in: &taken) }
+
   /// Adds the areas of the visible labels without those that fade out.
   func addStaying(to names: inout CollisionField) {
     for box in fades.stayingBoxes { names.take(box) }

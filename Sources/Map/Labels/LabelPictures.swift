@@ -135,7 +135,7 @@ extension LabelPicture {
       -size.width / 2 - Double(origin.x) / density, -size.height / 2 - Double(origin.y) / density)
     let transform: PlaneTransform
     if !isAlong {
-      let p = placed.center + corner
+      let p = placed.center + placed.moved + corner
       transform = PlaneTransform(origin: Point((p.x * scale).rounded(), (p.y * scale).rounded()))
     } else {
       let (sin, cos) = ExactMath.sincos(placed.angle)
@@ -146,7 +146,11 @@ extension LabelPicture {
         origin: Point(p.x * scale, p.y * scale), scale: 1 / (density / scale),
         rotation: placed.angle)
     }
-    canvas.add(.plane(PlanePicture(pixmap, at: .zero, transform: transform, opacity: opacity)))
+    canvas.add(
+      .plane(
+        PlanePicture(
+          pixmap, at: .zero, transform: transform,
+          shift: isAlong ? placed.shift(scale) : .zero, opacity: opacity)))
   }
 }
 
@@ -165,13 +169,21 @@ extension BentLabelPicture {
         p.y * scale + sin * corner.dx + cos * corner.dy)
       return PlaneTransform(origin: origin, scale: 1 / density, rotation: letter.angle)
     }
-    for (letter, transform) in zip(letters, transforms) {
-      canvas.add(
-        .plane(PlanePicture(letter.halo, at: .zero, transform: transform, opacity: opacity)))
+    let shift = placed.shift(scale)
+    for pixmaps in [letters.map(\.halo), letters.map(\.ink)] {
+      for (pixmap, transform) in zip(pixmaps, transforms) {
+        canvas.add(
+          .plane(
+            PlanePicture(
+              pixmap, at: .zero, transform: transform, shift: shift, opacity: opacity)))
+      }
     }
-    for (letter, transform) in zip(letters, transforms) {
-      canvas.add(
-        .plane(PlanePicture(letter.ink, at: .zero, transform: transform, opacity: opacity)))
-    }
+  }
+}
+
+extension LabelPlacer.Placed {
+  /// The distance that it has followed its place, in pixels.
+  fileprivate func shift(_ scale: Double) -> PixelPoint {
+    PixelPoint(Int((moved.dx * scale).rounded()), Int((moved.dy * scale).rounded()))
   }
 }

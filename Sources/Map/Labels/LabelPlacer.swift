@@ -9,8 +9,10 @@ struct LabelPlacer {
   struct Placed: Equatable {
     var candidate: LabelCandidate
     var text: String
-    /// The middle of the text on the screen.
+    /// The middle of the text on the screen where it was placed.
     var center: Point
+    /// The distance that it has followed its place since, in points, by whole pixels.
+    var moved = Vector.zero
     /// Clockwise radians; at most a quarter turn to either side, so that it is readable.
     var angle: Double
     /// Whether it runs against the direction of the street.
@@ -147,10 +149,11 @@ struct LabelPlacer {
 
   /// The covered area: one box for a horizontal text, otherwise a row of small ones along it.
   static func boxes(_ placed: Placed, _ extent: LabelMeasure, _ air: Double) -> [Rect] {
-    if placed.letters.isEmpty { return boxes(placed.center, extent.size, placed.angle, air) }
+    let center = placed.center + placed.moved
+    if placed.letters.isEmpty { return boxes(center, extent.size, placed.angle, air) }
     return zip(placed.letters, extent.letters).map { letter, known in
       turned(
-        placed.center + letter.offset, Size(known.width + 2, extent.size.height), letter.angle, air)
+        center + letter.offset, Size(known.width + 2, extent.size.height), letter.angle, air)
     }
   }
 

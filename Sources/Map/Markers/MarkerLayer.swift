@@ -208,6 +208,29 @@ final class MarkerLayer: Component {
     delayUnreadyTitles(frame)
   }
 
+  /// Whether the entries are those of a zoom on the way to `goal`.
+  func isRight(at zoom: Double, goal: Double?) -> Bool {
+    index.markers.isEmpty || level.isRight(at: zoom, goal: goal)
+  }
+
+  /// Moves each entry and title with its place.
+  func follow(_ view: MapViewport) {
+    placed?.view = view
+    let pin = transitions.pin?.placement.point
+    transitions.follow(view)
+    titles.follow(view)
+    if let pin, let now = transitions.pin?.placement.point { pinTitle?.move(by: now - pin) }
+    setNeedsDisplay()
+  }
+
+  /// Whether no title covers another one, an entry or what `taken` has, without those that fade
+  /// out. Adds their areas and those of the entries.
+  func staysApart(in taken: inout CollisionField) -> Bool {
+    for entry in transitions.shown { taken.take(entry.box) }
+    if let pinTitle { taken.take(pinTitle.box) }
+    return titles.staysApart(in: &taken, at: now)
+  }
+
   /// Adds the areas of the visible titles without those that fade out.
   func addStaying(to names: inout CollisionField) {
     if let pinTitle { names.take(pinTitle.box) }

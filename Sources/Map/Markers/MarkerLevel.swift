@@ -10,6 +10,11 @@ struct MarkerLevel {
   /// Forgets the level: it is that of another list of markers.
   mutating func reset() { shown = nil }
 
+  /// Whether the level is that for `zoom`, while the map zooms to `goal`.
+  func isRight(at zoom: Double, goal: Double?) -> Bool {
+    MarkerClusters.level(zoom: min(zoom, goal ?? zoom), shown: shown) == shown
+  }
+
   /// Changes the level for `zoom`. Returns whether the right level is delayed, so that another
   /// update is needed.
   ///
@@ -19,8 +24,8 @@ struct MarkerLevel {
   mutating func update(
     zoom: Double, goal: Double?, isAtOnce: Bool, at now: Instant
   ) -> Bool {
+    if isRight(at: zoom, goal: goal) { return false }
     let level = MarkerClusters.level(zoom: min(zoom, goal ?? zoom), shown: shown)
-    if level == shown { return false }
     if let shown, !isAtOnce, (now - since).seconds < ShownMarker.out + ShownMarker.comes {
       let beyond = shown < MarkerForms.first ? 1 : 0.35
       let isCrowded = MarkerClusters.place(zoom: zoom) < Double(shown) - beyond

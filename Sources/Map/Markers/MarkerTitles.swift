@@ -50,9 +50,8 @@ struct MarkerTitles {
     for entry in frame.shown where Self.mayHaveTitle(entry, frame.level) {
       entries[entry.placement.marker.id] = entry
     }
-    for i in all.indices {
-      all[i].point = view.point(world: Mercator.nearest(all[i].place, to: view.camera.world))
-      if all[i].leaving != nil { continue }
+    follow(view)
+    for i in all.indices where all[i].leaving == nil {
       if keeps(&all[i], entries[all[i].id], frame, field) {
         field.take(all[i].box)
         field.take(all[i].box(at: frame.now))
@@ -65,6 +64,24 @@ struct MarkerTitles {
       title.leaving != nil && frame.pin.contains { $0.overlaps(title.box) }
     }
     removeGone(in: frame)
+  }
+
+  /// Moves each title with its marker.
+  mutating func follow(_ view: MapViewport) {
+    for i in all.indices {
+      all[i].point = view.point(world: Mercator.nearest(all[i].place, to: view.camera.world))
+    }
+  }
+
+  /// Whether no title covers another one or what `taken` has, without those that fade out. Adds
+  /// their areas.
+  func staysApart(in taken: inout CollisionField, at now: Instant) -> Bool {
+    for title in all where title.leaving == nil {
+      let boxes = [title.box, title.box(at: now)]
+      if boxes.contains(where: { !taken.isFree($0) }) { return false }
+      for box in boxes { taken.take(box) }
+    }
+    return true
   }
 
   /// Whether a title may stay beside its marker, which may have changed between dot and badge.

@@ -118,10 +118,14 @@ struct MarkerTransitions {
       (entry.left, entry.since) = (seen, now)
       leaving.append(entry)
     }
-    for i in leaving.indices {
-      leaving[i].placement.point = view.point(
-        world: Mercator.nearest(leaving[i].place, to: view.camera.world))
-    }
+    for i in leaving.indices { leaving[i].follow(view) }
+  }
+
+  /// Moves each entry with its place.
+  mutating func follow(_ view: MapViewport) {
+    for i in shown.indices { shown[i].follow(view) }
+    for i in inPaintingOrder.indices { inPaintingOrder[i].follow(view) }
+    for i in leaving.indices { leaving[i].follow(view) }
   }
 }
 

@@ -18,7 +18,7 @@ struct PinTitle: Equatable {
   let text: String
   let side: Side
   /// The covered area, in points.
-  let box: Rect
+  private(set) var box: Rect
   /// The time at which it began to appear there.
   let since: Instant
 
@@ -43,6 +43,9 @@ struct PinTitle: Equatable {
     self.box = box(side)
     since = old?.side == side ? old?.since ?? now : now
   }
+
+  /// Moves it with its pin.
+  mutating func move(by distance: Vector) { box = box.offset(by: distance) }
 
   private static func side(
     _ visible: Rect, _ tip: Point, _ direction: LayoutDirection, _ box: (Side) -> Rect

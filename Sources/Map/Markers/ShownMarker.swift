@@ -65,6 +65,11 @@ struct ShownMarker {
       id: placement.marker.id, count: placement.count, isPin: placement.form == .pin, place: place)
   }
 
+  /// Moves it with its place.
+  mutating func follow(_ view: MapViewport) {
+    placement.point = view.point(world: Mercator.nearest(place, to: view.camera.world))
+  }
+
   /// The covered area at its final position, in points.
   var box: Rect { MarkerArt.box(placement.form).offset(by: placement.point - .zero) }
 

@@ -1,8 +1,8 @@
 import VitrineComponents
 import VitrineUnits
 
-/// The names and markers over a map's tiles: placed together without overlaps, and moved as one
-/// while the map only moves.
+/// The names and markers over a map's tiles: placed together without overlaps. While the map only
+/// moves, they move as one; while it zooms, each follows its place until two would overlap.
 @MainActor
 struct MapOverlay {
   let labels = LabelLayer()
@@ -48,14 +48,20 @@ struct MapOverlay {
     let (now, isMirrored) = (stage.now, stage.environment.isRightToLeft)
     if !frame.isVisible || labels.needsPlacing || markers.needsPlacing { placing.invalidate() }
     markers.isUnseen = !frame.isVisible
-    let shift = placing.shift(
+    let step = placing.step(
       to: frame.view, anchor: frame.anchor, scale: stage.environment.scale,
       isMirrored: isMirrored, at: now)
-    for layer in layers { layer.frame = bounds.offset(by: shift ?? .zero) }
-    if shift != nil {
+    var shift = Vector.zero
+    if case .move(let distance) = step { shift = distance }
+    for layer in layers { layer.frame = bounds.offset(by: shift) }
+    switch step {
+    case .place: break
+    case .move:
       labels.fade(at: now)
       markers.fade(at: now)
       return placing.deadline
+    case .follow(let before):
+      if follow(frame, from: before, at: now) { return placing.deadline }
     }
     placing.didPlace(for: frame.view, isMirrored: isMirrored, at: now)
     var field = CollisionField(frame.view.size)
@@ -68,6 +74,20 @@ struct MapOverlay {
     markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
     keepNamesApart(in: frame.view.size)
     return placing.deadline
+  }
+
+  /// Moves each name and marker with its place. Returns whether all may stay there: markers are
+  /// those of the zoom, and no name covers another one or a marker.
+  private func follow(_ frame: Frame, from before: MapViewport, at now: Instant) -> Bool {
+    if !markers.isRight(at: frame.view.camera.zoom, goal: frame.goal) { return false }
+    labels.follow(frame.view, from: before)
+    markers.follow(frame.view)
+    var taken = CollisionField(frame.view.size)
+    if !markers.staysApart(in: &taken) || !labels.staysApart(in: &taken) { return false }
+    labels.fade(at: now)
+    markers.fade(at: now)
+    keepNamesApart(in: frame.view.size)
+    return true
   }
 
   /// A name fades out where it is, and is gone as soon as it would cover another one: while the map
