@@ -110,7 +110,8 @@ struct ResampledPictures {
   }
 
   /// The pixels of a picture before its shift, sampled now if there are none; nil where they would
-  /// need too much memory. `bounds` are those before the shift, too. Opaque pictures, the tiles of a map, are too large to be worth it.
+  /// need too much memory. `bounds` are those before the shift, too. Opaque pictures, the tiles of
+  /// a map, are too large to be worth it.
   mutating func picture(
     _ picture: PlanePicture, in bounds: PixelRect, _ buffers: RowBuffers
   ) -> ResampledPicture? {

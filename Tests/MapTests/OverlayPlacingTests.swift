@@ -165,4 +165,32 @@ struct OverlayPlacingTests {
     s.run(0.3)
     #expect(s.map.overlay.labels.frame.origin == .zero)
   }
+
+  @Test(
+    "while the map zooms, each name follows its place by whole pixels", arguments: [14.6, 17.2])
+  func zooming(goal: Double) throws {
+    let s = mapStage(
+      TestTown(blocks: 6, seed: 3).features,
+      camera: MapCamera(center: TestTown.center, zoom: 16), size: PixelSize(800, 480))
+    s.runsWork = true
+    try s.settle()
+    s.map.setCamera(MapCamera(center: TestTown.center, zoom: goal))
+    var followed = 0
+    s.run(0.6) {
+      let view = s.map.viewport
+      for name in s.map.overlay.labels.placed where name.moved != .zero {
+        followed += 1
+        #expect(name.moved.dx == name.moved.dx.rounded())
+        #expect(name.moved.dy == name.moved.dy.rounded())
+        if name.candidate.line == nil {
+          let own = view.point(world: name.candidate.place) + name.displacement
+          let distance = name.center + name.moved - own
+          #expect(max(abs(distance.dx), abs(distance.dy)) <= 0.5001)
+        }
+      }
+    }
+    #expect(followed > 20)
+    try s.settle()
+    #expect(s.map.overlay.labels.placed.allSatisfy { $0.moved == .zero })
+  }
 }

@@ -1,7 +1,8 @@
 import Testing
-import VitrineRaster
 import VitrineTesting
 import VitrineUnits
+
+@testable import VitrineRaster
 
 @Suite("Pictures on a plane")
 struct PlanePictureTests {
@@ -54,6 +55,62 @@ struct PlanePictureTests {
       size: PixelSize(704, 704), pixels: Array(repeating: 0xff00_0000, count: 704 * 704))
     let one = PlanePicture(all, at: PixelPoint(-320, -320), transform: transform)
     return paint([.plane(one)], size).pixels.contains { $0 == 0 }
+  }
+
+  @Test("a shift moves the painted pixels, however the picture is scaled and rotated")
+  func shifts() throws {
+    try withEverySeed(80) { _, random in
+      let picture = noise(random.int(in: 1...20), random.int(in: 1...20), &random)
+      let transform = PlaneTransform(
+        origin: Point(random.double(in: 20...50), random.double(in: 20...40)),
+        scale: random.double(in: 0.4...2),
+        rotation: random.int(in: 0...1) == 0 ? 0 : random.double(in: -4...4))
+      let still = PlanePicture(picture, at: .zero, transform: transform)
+      let (size, painter) = (PixelSize(80, 60), Rasterizer())
+      let before = painter.pixmap(of: DisplayList([.plane(still)]), size: size)
+      for _ in 0..<3 {
+        let (dx, dy) = (random.int(in: -9...9), random.int(in: -9...9))
+        var moved = still
+        moved.shift = PixelPoint(dx, dy)
+        try #require(moved.bounds == still.bounds.offset(by: moved.shift))
+        let after = painter.pixmap(of: DisplayList([.plane(moved)]), size: size)
+        for y in 10..<50 {
+          for x in 10..<70 {
+            let expected = before.pixels[(y - dy) * 80 + x - dx]
+            try #require(after.pixels[y * 80 + x] == expected)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("an opaque picture that is not rotated hides exactly the pixels that it paints")
+  func opaques() throws {
+    try withEverySeed(80) { _, random in
+      let side = random.int(in: 3...24)
+      let all = Pixmap(
+        size: PixelSize(side, side), pixels: Array(repeating: 0xff12_3456, count: side * side))
+      var picture = PlanePicture(
+        all, part: PixelRect(x: 1, y: 1, width: side - 2, height: side - 2),
+        at: PixelPoint(random.int(in: -9...9), random.int(in: -9...9)),
+        transform: PlaneTransform(
+          origin: Point(random.double(in: -10...50), random.double(in: -10...40)),
+          scale: random.double(in: 0.3...4)),
+        shift: PixelPoint(random.int(in: -5...5), random.int(in: -5...5)))
+      let painted = paint([.plane(picture)], PixelSize(40, 30))
+      for y in 0..<30 {
+        for x in 0..<40 {
+          let isHidden = picture.opaque.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+          try #require((painted.pixels[y * 40 + x] != 0) == isHidden)
+        }
+      }
+      picture.opacity = 254
+      try #require(picture.opaque.isEmpty)
+    }
+    let turned = PlanePicture(
+      Pixmap(size: PixelSize(2, 2), pixels: Array(repeating: 0xff00_0000, count: 4)), at: .zero,
+      transform: PlaneTransform(origin: .zero, rotation: 0.1))
+    #expect(turned.opaque.isEmpty)
   }
 
   @Test("a picture is the same whichever part of it is painted, and stays inside its bounds")
