@@ -34,6 +34,8 @@ open class Component {
   var changeMotion: ComponentMotion?
   /// Whether a picture of the stage has shown it in its place: only then its changes are animated.
   var isPresented = false
+  /// Whether it is drawn elsewhere instead of in its place: a page grows out of it.
+  var isLifted = false { didSet { if isLifted != oldValue { stage?.setNeedsScene() } } }
 
   /// Creates a component without parent and children, with an empty ``frame``.
   public init() {

@@ -20,7 +20,7 @@ struct SceneCollector {
     _ node: Component, origin: Point, clip: PixelRect, opacity: Double, isInGroup: Bool = false,
     into layers: inout [Layer]
   ) {
-    if node.isHidden { return }
+    if node.isHidden || (node.isLifted && !isInGroup) { return }
     node.isPresented = true
     let seen = node.seenOpacity
     if seen <= 0 { return }

@@ -6,8 +6,8 @@ public import VitrineUnits
 ///     Miniature { makePage() }
 ///
 /// It shows the page's own components, in the present theme and with the present data, cut off at
-/// the bottom where the frame is lower than the panel. Where it would be smaller than a third, the
-/// page is laid out for a smaller panel, so that its letters stay clear. The picture is painted
+/// the bottom where the frame is lower than the panel. Where it would be smaller than three tenths,
+/// the page is laid out for a smaller panel, so that its letters stay clear. The picture is painted
 /// once, and fades in when it is ready.
 ///
 /// Nothing waits for it. The page is made and laid out between two frames while no finger is down

@@ -26,7 +26,7 @@ struct MiniatureRequest: Equatable, Sendable {
 
   /// A page that is reduced to less than this share is laid out larger, because letters would be
   /// thin lines.
-  private static let leastShare = 1.0 / 3
+  private static let leastShare = 0.3
   /// A page that is at least as wide as this stays as wide, in points: it may have two panes.
   private static let leastWideWidth = 960.0
 

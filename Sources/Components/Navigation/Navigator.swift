@@ -202,7 +202,9 @@ public final class Navigator: Component {
     position = PagePosition()
     growth.end()
     if cover < 0.5 && depth > 1 {
-      holders.removeLast().removeFromParent()
+      let gone = holders.removeLast()
+      gone.growth = nil
+      gone.removeFromParent()
       replaced = nil
       rest()
       onChange?()

@@ -3,12 +3,13 @@ import VitrineUnits
 
 /// A screen of a navigator with its background, a dimming view over it and a shadow at its edge.
 ///
-/// A screen that grows is drawn scaled until it covers the holder, under the picture of the
-/// component out of which it grows:
+/// A screen that grows is drawn as wide as the holder, over the picture of the component out of
+/// which it grows. Both begin at the top, so that the page lies over its miniature in a card, and
+/// what the card has below the miniature is pushed out at the bottom:
 ///
 ///     holder ─┬─ page
+///             ├─ scaled content ┄┄ draws the source, which is lifted off the screen below
 ///             ├─ scaled content ┄┄ draws the page
-///             ├─ scaled content ┄┄ draws the source, on the screen below
 ///             ├─ dimming view
 ///             └─ shadow at the edge
 @MainActor
@@ -16,8 +17,8 @@ final class PageHolder: Component {
   let page: Component
   /// The way in which the screen came, and leaves.
   private(set) var entrance: PageEntrance
-  private let picture = ScaledContent()
-  private let source = ScaledContent()
+  private let picture = ScaledContent(fillsRoom: false)
+  private let source = ScaledContent(fillsRoom: true)
   private let dimming = DimmingView()
   private let shade = EdgeShade()
 
@@ -33,8 +34,10 @@ final class PageHolder: Component {
       if growth == oldValue { return }
       picture.content = growth == nil ? nil : page
       source.content = growth == nil ? nil : entrance.source
-      source.opacity = growth?.sourceOpacity ?? 0
+      entrance.source?.isLifted = growth != nil
+      picture.opacity = growth?.pageOpacity ?? 1
       for view in [picture, source] { view.cornerRadius = growth?.cornerRadius ?? 0 }
+      setNeedsLayout()
       setNeedsDisplay()
     }
   }
@@ -44,10 +47,9 @@ final class PageHolder: Component {
     entrance = PageEntrance(transition)
     super.init()
     groupsOpacity = true
-    source.opacity = 0
     addChild(page)
-    addChild(picture)
     addChild(source)
+    addChild(picture)
     addChild(dimming)
     addChild(shade)
     dimming.opacity = 0
@@ -66,6 +68,9 @@ final class PageHolder: Component {
     picture.frame = bounds
     source.frame = bounds
     page.frame = Rect(origin: .zero, size: pageSize)
+    // The source is seen through a page that is not opaque yet, and below one that is lower.
+    let isOpaque = growth?.pageOpacity == 1 && pageSize.width > 0
+    source.coveredHeight = isOpaque ? pageSize.height * frame.width / pageSize.width : 0
     dimming.frame = bounds
     let isRightToLeft = stage?.environment.isRightToLeft == true
     let width = EdgeShade.width

@@ -44,12 +44,12 @@ package struct PagePlacement {
     package var growth: Growth?
   }
 
-  /// The look of a screen that is scaled until it covers its frame.
+  /// The look of a screen that is scaled to the width of its frame.
   package struct Growth: Equatable {
     /// In points.
     package var cornerRadius: Double
-    /// The opacity of the picture of the component out of which it grows, over the screen's own.
-    package var sourceOpacity: Double
+    /// The opacity of the screen's picture, over that of the component out of which it grows.
+    package var pageOpacity: Double
     /// The strength of the shadow around it, 0 … 1.
     package var shadow: Double
   }
@@ -59,8 +59,10 @@ package struct PagePlacement {
 
   /// The share of the width by which the screen below moves while the top one crosses all of it.
   static let lag = 1.0 / 3
-  /// The cover at which nothing of the source is left.
-  private static let sourceEnd = 0.4
+  /// The covers between which the picture of the screen comes over that of its source. Where they
+  /// differ, as on a panel whose miniatures have another layout, both are seen in a few frames
+  /// only.
+  private static let (clearTo, opaqueFrom) = (0.05, 0.25)
   /// The cover at which the shadow is there.
   private static let shadowStart = 0.2
   /// The opacity of the dimming view over a covered screen.
@@ -86,7 +88,8 @@ package struct PagePlacement {
         frame: Self.frame(source.frame, whole, cover, shift, isRightToLeft),
         growth: Growth(
           cornerRadius: source.cornerRadius * (1 - cover),
-          sourceOpacity: max(0, 1 - cover / Self.sourceEnd),
+          pageOpacity: min(
+            1, max(0, (cover - Self.clearTo) / (Self.opaqueFrom - Self.clearTo))),
           shadow: min(1, cover / Self.shadowStart)))
       below = Page(frame: whole, dim: cover * Self.dim)
     }

@@ -15,7 +15,8 @@ public enum PageTransition {
   /// The screen below fades out, then the new one fades in.
   case fade
   /// The screen grows out of a component of the screen below, such as a card, and shrinks into it
-  /// again. Its picture begins as wide as the component, whose own picture fades away.
+  /// again. Its picture begins as wide as the component and comes over the component's own, which
+  /// leaves its place meanwhile.
   ///
   /// - `from`: a component of the screen below. Where it is gone, hidden or out of sight, the
   ///   screen slides. It need not be kept: the navigator does not keep it either.

@@ -1,17 +1,19 @@
 import VitrineRaster
 import VitrineUnits
 
-/// A view that draws a component of the same stage as one picture, scaled until it covers the view,
+/// A view that draws a component of the same stage as one picture, scaled to the width of the view,
 /// inside round corners.
 ///
 /// The picture is painted once at its own size, cached and then stretched: what the component draws
-/// may change meanwhile, which paints it again. Of a picture with other proportions than the view
-/// the upper leading part is visible, as in a ``Miniature``.
+/// may change meanwhile, which paints it again. It begins at the top, as in a ``Miniature``, and is
+/// cut off at the bottom, or ends before it:
 ///
-///     ╭──────────╮╌╌╌╌╮
-///     │ content  │    ╎ cut off
-///     │          │    ╎
-///     ╰──────────╯╌╌╌╌╯
+///     ╭──────────╮      ╭──────────╮
+///     │ content  │      │ content  │
+///     │          │      │          │
+///     ╰──────────╯      ├──────────┤
+///     ╎          ╎      ╎          ╎
+///       cut off            nothing
 @MainActor
 final class ScaledContent: Component {
   /// The component that is drawn; nil draws nothing.
@@ -22,12 +24,17 @@ final class ScaledContent: Component {
       stage?.setNeedsScene()
     }
   }
+  /// The height at the top where something opaque covers it, in points: nothing is drawn there.
+  var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { stage?.setNeedsScene() } } }
+  /// Whether the view is filled below the content, too.
+  let fillsRoom: Bool
   /// The radius of the corners, in points.
   var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { stage?.setNeedsScene() } } }
   /// The content at its own size.
   private var picture: SubtreePicture?
 
-  override init() {
+  init(fillsRoom: Bool) {
+    self.fillsRoom = fillsRoom
     super.init()
     isTouchable = false
   }
@@ -40,15 +47,17 @@ final class ScaledContent: Component {
     let background = environment.theme.background
     let content = SubtreePicture.of(parts, over: (background, size), known: picture)
     picture = content
-    let clip = PixelRect(room)
     let edges = Rect(0, 0, Double(room.width), Double(room.height))
-    let scale = max(
-      Double(room.width) / Double(size.width), Double(room.height) / Double(size.height))
-    let left =
-      environment.isRightToLeft ? (edges.width - Double(size.width) * scale).rounded() : 0
+    let scale = edges.width / Double(size.width)
+    let height = Int((Double(size.height) * scale).rounded())
+    let end = fillsRoom ? room.height : min(room.height, height)
+    let clip = PixelRect(
+      x0: 0, y0: Int((coveredHeight * environment.scale).rounded(.down)), x1: room.width, y1: end)
+    if clip.isEmpty { return DisplayList([]) }
     let inside: [DrawCommand] = [
-      .fill(edges, background),
-      .stretched(content.list, at: Point(left, 0), scale: scale, clip: clip),
+      .fill(
+        Rect(0, Double(clip.y0), edges.width, Double(clip.height)), background),
+      .stretched(content.list, at: .zero, scale: scale, clip: clip),
     ]
     let radius = cornerRadius * environment.scale
     if radius < 0.5 { return DisplayList(inside) }

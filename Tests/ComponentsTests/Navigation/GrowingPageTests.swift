@@ -202,7 +202,7 @@ struct GrowingPageTests {
     #expect(growth.card.taps == 1 && growth.page.taps == 0)
   }
 
-  @Test("The picture of the card is over that of the page at first, and not at all later")
+  @Test("The picture of the page comes over that of the card, each of them painted once")
   func pictures() throws {
     let growth = Growth(PanelSetting(.small), card: Self.places[0])
     growth.stage.wait(.milliseconds(50))
@@ -211,10 +211,10 @@ struct GrowingPageTests {
     growth.open()
     growth.stage.wait(Duration(seconds: 1))
     func layers(_ scene: Scene) -> Int { scene.layers.filter { $0.list.isScaled }.count }
-    #expect(layers(try #require(scenes.first)) == 2)
-    #expect(scenes.contains { layers($0) == 1 })
+    #expect(scenes.contains { layers($0) == 2 })
+    #expect(scenes.contains { layers($0) == 1 }, "of a card like the panel nothing is left")
     #expect(layers(try #require(scenes.last)) == 0, "at rest the page is drawn as any other")
-    // The page's picture is the same list in each frame, so it is painted once.
+    // The page's picture is the same list in each frame.
     let lists = scenes.flatMap { scene in
       scene.layers.compactMap { $0.list.scaled.map(ObjectIdentifier.init) }
     }
@@ -222,31 +222,55 @@ struct GrowingPageTests {
   }
 
   @Test(
-    "The picture of the page covers its frame at every moment, from the leading edge",
+    "Page and card are scaled to the width from the top, and one of them is at every pixel",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func covers(direction: LayoutDirection) throws {
-    // Wider than the panel, and narrower.
-    for card in [Rect(100, 100, 200, 60), Rect(140, 40, 60, 200)] {
+    // Lower than the panel, like it, and higher.
+    for card in [Rect(100, 100, 200, 60), Rect(140, 100, 120, 90), Rect(140, 40, 60, 200)] {
       let panel = PanelSetting(.small, direction)
       let growth = Growth(panel, card: card)
       var seen = 0
       growth.stage.onFrame = { scene in
-        for layer in scene.layers {
-          guard let picture = layer.list.stretch, let frame = growth.page.parent?.frame else {
-            continue
-          }
+        guard let frame = growth.page.parent?.frame else { return }
+        let (width, height) = (frame.width.rounded(), frame.height.rounded())
+        var pageEnd = 0.0
+        for layer in scene.layers.reversed() {
+          guard let picture = layer.list.stretch else { continue }
           seen += 1
-          let (width, height) = (frame.width.rounded(), frame.height.rounded())
-          let (left, right) = (picture.x, picture.x + 400 * picture.scale)
-          #expect(300 * picture.scale >= height - 1 && picture.y == 0)
-          #expect(left <= 1 && right >= width - 1, "\(left)...\(right) of \(width)")
-          #expect(abs(direction == .leftToRight ? left : right - width) <= 1)
+          #expect(picture.x == 0 && picture.y == 0)
+          #expect(abs(picture.scale - width / (picture.isPage ? 400 : card.width)) < 0.01)
+          if picture.isPage {
+            #expect(abs(picture.clip.y1 - min(height, 300 * width / 400)) <= 1)
+            if layer.opacity == 255 { pageEnd = picture.clip.y1 }
+          } else {
+            #expect(picture.clip.y0 <= pageEnd && abs(picture.clip.y1 - height) <= 1)
+            pageEnd = height
+          }
         }
+        if pageEnd > 0 { #expect(abs(pageEnd - height) <= 1) }
       }
       growth.open()
       growth.stage.wait(Duration(seconds: 1))
       #expect(seen > 10)
     }
+  }
+
+  @Test("The card is nowhere else while its page is on the way, and in its place afterwards")
+  func lifted() throws {
+    let growth = Growth(PanelSetting(.small), card: Self.places[0])
+    growth.stage.wait(.milliseconds(50))
+    func isInPlace(_ scene: Scene) -> Bool {
+      scene.layers.contains { !$0.list.isScaled && $0.extent.width == 120 }
+    }
+    #expect(isInPlace(growth.stage.stage.draw()))
+    var places: [Bool] = []
+    growth.stage.onFrame = { scene in places.append(isInPlace(scene)) }
+    growth.open()
+    growth.stage.wait(Duration(seconds: 1))
+    growth.pop()
+    growth.stage.wait(Duration(seconds: 1))
+    #expect(places.count > 20 && places.dropLast().allSatisfy { !$0 })
+    #expect(isInPlace(growth.stage.stage.draw()))
   }
 
   @Test("With reduced motion it fades at its full size")
@@ -329,14 +353,14 @@ extension DisplayList {
 
   fileprivate var isScaled: Bool { scaled != nil }
 
-  /// The position and the scale of the page that is drawn stretched in this list, at any depth; not
-  /// those of a card.
-  fileprivate var stretch: (x: Double, y: Double, scale: Double)? {
+  /// The picture that is drawn stretched in this list, at any depth.
+  fileprivate var stretch: Stretch? {
     for command in commands {
       switch command {
-      case .stretched(let list, let at, let scale, _):
+      case .stretched(let list, let at, let scale, let clip):
         let isPage = list.commands.contains { $0.bounds.width == 400 }
-        return isPage ? (at.x, at.y, scale) : nil
+        return Stretch(
+          x: at.x, y: at.y, scale: scale, clip: (Double(clip.y0), Double(clip.y1)), isPage: isPage)
       case .group(let list, _, _, _, _): if let found = list.stretch { return found }
       case .fill, .roundedRect, .ellipse, .glyphs, .pixmap, .path, .gradient, .image, .shadow,
         .plane:
@@ -345,4 +369,13 @@ extension DisplayList {
     }
     return nil
   }
+}
+
+/// A picture of a page or a card that is drawn stretched.
+private struct Stretch {
+  var x: Double
+  var y: Double
+  var scale: Double
+  var clip: (y0: Double, y1: Double)
+  var isPage: Bool
 }

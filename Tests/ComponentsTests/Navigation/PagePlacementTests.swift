@@ -41,9 +41,9 @@ struct PagePlacementTests {
         ).top
       }
       #expect(page(0).frame == card && page(0).growth?.cornerRadius == 20)
-      #expect(page(0).growth?.sourceOpacity == 1 && page(0).growth?.shadow == 0)
+      #expect(page(0).growth?.pageOpacity == 0 && page(0).growth?.shadow == 0)
       #expect(page(1).frame == Rect(0, 0, 900, 600) && page(1).growth?.cornerRadius == 0)
-      #expect(page(0.5).growth?.sourceOpacity == 0)
+      #expect(page(0.5).growth?.pageOpacity == 1)
       // A finger draws it in the direction of reading, but not beyond the leading edge.
       let (middle, drawn) = (page(0.5).frame, page(0.5, 100).frame)
       #expect(drawn == middle.offset(by: Vector(isRightToLeft ? -100 : 100, 0)))
