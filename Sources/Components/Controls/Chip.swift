@@ -4,7 +4,7 @@ public import VitrineUnits
 /// A choice that is on or off: one of several in a toolbar.
 ///
 /// A chip is as wide as its title and icon. In less width the title ends with an ellipsis, and
-/// larger text has more lines.
+/// larger text has more lines. In less height than larger text needs, the text is set smaller.
 @MainActor
 public final class Chip: Pressable {
   /// The text of the chip, on one line.
@@ -48,11 +48,27 @@ public final class Chip: Pressable {
     guard let environment = stage?.environment else { return .zero }
     let canvas = Canvas(size: proposal, environment: environment)
     let available = max(0, proposal.width - titleStart - Spacing.large)
-    let style = environment.theme.label
+    let style = style(in: canvas)
     let lines = canvas.wholeText(title, style, maxWidth: available).size
     return Size(
       min(proposal.width, titleStart + canvas.layout(title, style).size.width + Spacing.large),
       max(Self.height, (lines.height + 2 * Spacing.tiny).rounded(.up)))
+  }
+
+  /// The style of the title in the height of a canvas.
+  private func style(in canvas: Canvas) -> TextStyle {
+    var style = canvas.environment.theme.label
+    let (line, room) = (canvas.layout(title, style).size.height, Self.room(in: canvas.size.height))
+    if line <= room { return style }
+    // Rounded to hundredths, so that the size of the chip itself gives the same style.
+    let fitting = (style.size * room / line * 100).rounded(.down) / 100
+    style.size = max(style.size / canvas.environment.textScale, fitting)
+    return style
+  }
+
+  /// The height for the title in a chip of a height, at least that of a line of the normal size.
+  private static func room(in height: Double) -> Double {
+    max(height, Self.height) - 2 * Spacing.tiny
   }
 
   public override func draw(into canvas: inout Canvas) {
@@ -83,7 +99,8 @@ public final class Chip: Pressable {
       canvas.icon(icon, in: placed(rect), ink)
     }
     let available = max(0, size.width - titleStart - Spacing.large)
-    let label = canvas.wholeText(title, environment.theme.label, maxWidth: available)
+    let inside = Canvas(size: size, environment: environment)
+    let label = canvas.wholeText(title, style(in: inside), maxWidth: available)
     let width = min(label.size.width, available)
     let rect = placed(Rect(titleStart, 0, width, size.height))
     canvas.text(

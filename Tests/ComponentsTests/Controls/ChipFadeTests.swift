@@ -47,4 +47,38 @@ struct ChipFadeTests {
       if isLong { #expect(fades(bar)[1].frame.maxX == width) }
     }
   }
+
+  /// Whether all of a chip is in the bar and beside the fades that are seen.
+  private func isWhole(_ chip: Chip, in bar: ChipBar) -> Bool {
+    let fades = fades(bar).filter { !$0.isHidden }
+    return chip.frame.minX >= 0 && chip.frame.maxX <= bar.frame.width
+      && fades.allSatisfy { chip.frame.intersection($0.frame).isEmpty }
+  }
+
+  @Test(
+    "A chip that is chosen at an end comes into sight, also one that is chosen at the start",
+    arguments: PanelSetting.bothDirections)
+  func reveals(panel: PanelSetting) throws {
+    let bar = bar(12)
+    let screen = stage(bar, width: 300, on: panel)
+    let strip = try #require(bar.children.first as? ChipScrollView)
+    for index in [2, 3, 5, 4, 11, 10, 0, 6] {
+      let before = strip.offset
+      let wasWhole = isWhole(bar.chips[index], in: bar)
+      screen.stage.advance(to: screen.now)
+      bar.selection = index
+      var offsets: [Double] = []
+      screen.onFrame = { _ in offsets.append(strip.offset) }
+      screen.wait(Duration(seconds: 1))
+      screen.onFrame = { _ in }
+      #expect(isWhole(bar.chips[index], in: bar), "\(index)")
+      #expect(!wasWhole || strip.offset == before, "one in sight stays where it is")
+      let steps = zip([before] + offsets, offsets).map { $1 - $0 }
+      #expect(steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 })
+      #expect(strip.offset == before || steps.count { $0 != 0 } > 5, "it moves there")
+    }
+    let late = ChipBar((1...12).map { Chip("Number \($0)") }, selection: 8)
+    _ = stage(late, width: 300, on: panel)
+    #expect(isWhole(late.chips[8], in: late))
+  }
 }

@@ -8,6 +8,8 @@ final class ChipScrollView: ScrollView {
   private var places: [Rect] = []
   private let pill: ChipPill
   private var chosen: Int
+  /// Whether the chosen chip is still to be scrolled into sight.
+  private var isUnseen = true
   /// Called after each layout, in which its length may have changed.
   var onLayout: (@MainActor () -> Void)?
 
@@ -28,13 +30,14 @@ final class ChipScrollView: ScrollView {
     let margin = Spacing.margin(in: frame.width)
     var x = margin
     places = chips.map { chip in
-      let size = chip.sizeThatFits(frame.size)
+      let size = chip.sizeThatFits(Size(frame.width, max(0, frame.height - Spacing.small)))
       let place = Rect(x, (frame.height - size.height) / 2, size.width, size.height)
       x += size.width + Spacing.small
       return place
     }
     setContentLength(x - Spacing.small + margin)
     super.layout()
+    if isUnseen { reveal(animated: false) }
     onLayout?()
   }
 
@@ -51,10 +54,22 @@ final class ChipScrollView: ScrollView {
   func choose(_ index: Int) {
     let old = chips[chosen]
     chosen = index
+    isUnseen = true
     guard let now = motionStart, !places.isEmpty else { return showChoice() }
+    reveal(animated: true)
     for chip in chips { chip.isOn = false }
     pill.isHidden = false
     pill.move(from: old, to: chips[index], at: now)
+  }
+
+  /// Scrolls as far as needed to show all of the chosen chip, beside the fade at an end.
+  private func reveal(animated: Bool) {
+    isUnseen = false
+    let (place, margin) = (places[chosen], max(ChipFade.width, Spacing.margin(in: frame.width)))
+    let (first, last) = (place.minX - margin, place.maxX + margin - frame.width)
+    let wanted = min(max(offset, min(last, first)), first)
+    let target = min(max(wanted, extent.minimum), extent.maximum)
+    if target != offset { scroll(to: target, animated: animated) }
   }
 
   private func showChoice() {
