@@ -2,16 +2,18 @@
 /// last stop.
 ///
 /// They are dithered: a panel with 6 bits a channel drops the lower two of 8, and would show bands.
-/// Four pixels in a square are therefore painted up to 1.5 of 255 levels, less than half of such a
-/// panel's step, lower or higher, so that their mean is the color. A pixel depends on its place in
-/// the layer only: a picture that moves keeps its pixels. Flat parts are not dithered.
+/// Four pixels in a square are therefore painted up to 1.875 of 255 levels, less than half of such
+/// a panel's step, lower or higher, so that their mean is the color. The four offsets differ by
+/// 1.25 levels, so that they round differently: with all 8 bits the mean has steps of a quarter
+/// level. A pixel depends on its place in the layer only: a picture that moves keeps its pixels.
+/// Flat parts are not dithered.
 struct GradientTable: Equatable {
   /// For even rows, then for odd rows: the colors of the even and of the odd columns, alternating.
   private let pixels: [UInt32]
 
   /// The numbers added in even and odd columns: of even rows, then of odd rows. The order is that
   /// of the dither to 16 bits, whose thresholds it spreads.
-  private static let offsets: [[Double]] = [[-1.5, 0.5], [1.5, -0.5]]
+  private static let offsets: [[Double]] = [[-1.875, 0.625], [1.875, -0.625]]
 
   init(_ stops: [Gradient.Stop]) {
     var rows: [[UInt32]] = [[], []]
@@ -87,6 +89,6 @@ private struct Mixture {
 
   /// Adds an offset, less near both ends of the range, so that the mean stays.
   private static func moved(_ value: Double, _ offset: Double, limit: Double) -> Double {
-    value + offset * min(1, max(0, min(value, limit - value)) / 1.5)
+    value + offset * min(1, max(0, min(value, limit - value)) / 1.875)
   }
 }

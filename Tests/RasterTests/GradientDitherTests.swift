@@ -56,22 +56,22 @@ struct GradientDitherTests {
     // The panel drops two bits.
     let shown = squares(painted(gradient(Self.stops)), shift) { $0 & ~3 }
     for (k, value) in shown.enumerated() {
-      #expect(abs(value + 1.5 - exact(2 * k, shift)) <= 0.7, "square \(k)")
+      #expect(abs(value + 1.5 - exact(2 * k, shift)) <= 1, "square \(k)")
     }
   }
 
-  @Test("no pixel differs by more than two levels, and no square by more than one half")
+  @Test("no pixel differs by more than two and a half levels, and no square by a third")
   func eightBits() {
     let picture = painted(gradient(Self.stops))
     for shift: UInt32 in [0, 8, 16] {
       for x in 0..<512 {
         for y in 0..<2 {
           let value = Double(picture.pixels[y * 512 + x] >> shift & 255)
-          #expect(abs(value - exact(x, shift)) <= 2.1)
+          #expect(abs(value - exact(x, shift)) <= 2.5)
         }
       }
       for (k, value) in squares(picture, shift).enumerated() {
-        #expect(abs(value - exact(2 * k, shift)) <= 0.7, "square \(k)")
+        #expect(abs(value - exact(2 * k, shift)) <= 0.33, "square \(k)")
       }
     }
   }
