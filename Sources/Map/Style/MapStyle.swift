@@ -125,7 +125,7 @@ public struct MapStyle: Sendable, Hashable {
     primary: RoadColors(Color(rgb: 0xffe6a3), casing: Color(rgb: 0xe0b963)),
     motorway: RoadColors(Color(rgb: 0xffcd7c), casing: Color(rgb: 0xd99a45)),
     labels: LabelColors(
-      place: Color(rgb: 0x2f3338), street: Color(rgb: 0x4d5156), water: Color(rgb: 0x1f6c9e),
+      place: Color(rgb: 0x2f3338), street: Color(rgb: 0x4d5156), water: Color(rgb: 0x16557f),
       park: Color(rgb: 0x2c6e36), building: Color(rgb: 0x7a7166), halo: Color(rgb: 0xffffff)))
 
   /// Light names on a dark ground.
