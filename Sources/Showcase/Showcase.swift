@@ -61,7 +61,12 @@ public enum Showcase {
     ) {
       Navigator(root: home(options))
     }
-    if !options.hasShell { return ScreenCatalog(demoScreens.map(\.screen) + [homeScreen]) }
+    let attract: @MainActor () -> Component = {
+      LanguageReader(options) { Invitation($0.language) }
+    }
+    if !options.hasShell {
+      return ScreenCatalog(demoScreens.map(\.screen) + [homeScreen], attract: attract)
+    }
     let screens = demoScreens.map { demoScreen in
       Screen(
         name: demoScreen.screen.name, summary: demoScreen.screen.summary,
@@ -72,7 +77,7 @@ public enum Showcase {
         return navigator
       }
     }
-    return ScreenCatalog([homeScreen] + screens)
+    return ScreenCatalog([homeScreen] + screens, attract: attract)
   }
 
   /// The home screen with the cards of all others.

@@ -14,8 +14,8 @@ enum ShowcaseText: String, CaseIterable {
     payAndReceive, place, placesNotRead, platform, publicHolidays, pullForMessages,
     pullForTransactions, pullToRefresh, receive, received, refreshing, roundButton, saturday,
     scan, send, shops, stay, sunday, swipeAway, thursday, todayCard, todayInTown, tomorrow,
-    townMap, townMapCard, transactionsNotRead, transport, tryAgain, tuesday, undo, upToDate,
-    vegetables, wallet, walletCard, weather, wednesday, weeklyMarket, welcome
+    touchToBegin, townMap, townMapCard, transactionsNotRead, transport, tryAgain, tuesday, undo,
+    upToDate, vegetables, wallet, walletCard, weather, wednesday, weeklyMarket, welcome
 }
 
 extension ShowcaseText {

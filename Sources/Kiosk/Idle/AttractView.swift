@@ -5,7 +5,7 @@ import VitrineUnits
 /// place every few seconds, so that nothing burns in.
 @MainActor
 final class AttractView: Component {
-  private let label: Label
+  private let words: Words
   /// The time at which the loop began.
   private var start: Instant?
   private var step = 0
@@ -17,10 +17,10 @@ final class AttractView: Component {
   ]
 
   init(_ text: String) {
-    label = Label(text, \.title, lineLimit: 2)
+    words = Words(text)
     super.init()
     isTouchable = false
-    addChild(label)
+    addChild(words)
   }
 
   override func didEnterStage() {
@@ -44,14 +44,50 @@ final class AttractView: Component {
   override func layout() {
     let margin = Spacing.large
     let room = Size(max(0, frame.width - 2 * margin), max(0, frame.height - 2 * margin))
-    let size = label.sizeThatFits(room)
+    words.letters = (min(frame.width, frame.height) * 0.12).rounded()
+    let size = words.sizeThatFits(room)
     let place = Self.places[step % Self.places.count]
-    label.frame = Rect(
+    words.frame = Rect(
       (margin + (room.width - size.width) * place.x).rounded(),
       (margin + (room.height - size.height) * place.y).rounded(), size.width, size.height)
   }
 
   override func draw(into canvas: inout Canvas) {
     canvas.fill(canvas.bounds, canvas.environment.theme.background)
+  }
+
+  /// One line of text that is readable from some steps away.
+  private final class Words: Component {
+    private let text: String
+    /// The size of the letters, in points; smaller where the line is wider than the panel.
+    var letters = 1.0 { didSet { if letters != oldValue { setNeedsMeasure() } } }
+
+    init(_ text: String) {
+      self.text = text
+      super.init()
+    }
+
+    override var semantics: Semantics? { Semantics(.text, label: text) }
+
+    private func line(in canvas: Canvas) -> TextLayout {
+      var style = canvas.environment.theme.title
+      style.size = max(1, letters)
+      let wide = canvas.layout(text, style)
+      if wide.size.width <= canvas.size.width { return wide }
+      style.size *= canvas.size.width / wide.size.width
+      return canvas.layout(text, style)
+    }
+
+    override func sizeThatFits(_ proposal: Size) -> Size {
+      guard let environment = stage?.environment else { return .zero }
+      return line(in: Canvas(size: proposal, environment: environment)).size
+    }
+
+    override func draw(into canvas: inout Canvas) {
+      let theme = canvas.environment.theme
+      let room = Canvas(
+        size: Size(canvas.size.width + 1, canvas.size.height), environment: canvas.environment)
+      canvas.text(line(in: room), at: .zero, theme.text)
+    }
   }
 }
