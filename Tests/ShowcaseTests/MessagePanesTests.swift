@@ -201,7 +201,7 @@ struct MessagePanesTests {
       show.stage.setPicture(size, scale: 1)
       show.wait(Duration(seconds: 1))
       let scroller = try #require(show.all(ScrollContent.self).last)
-      #expect(scroller.first(Label.self)?.style == type.subject)
+      #expect(scroller.first(Label.self)?.style == type.subject(1))
       #expect(scroller.first(Divider.self)?.isHidden == false)
     }
   }

@@ -96,7 +96,7 @@ struct PlacePageLineTests {
       #expect(facts.contains { $0.children.last is Label })
       for fact in facts {
         let (icon, text) = (fact.children[0], fact.children[1])
-        var baseline = HoursTable.baseline
+        var baseline = (text as? HoursTable)?.baseline ?? 0
         if let label = text as? Label {
           baseline = try #require(label.firstBaseline(in: label.frame.width))
         }

@@ -211,7 +211,9 @@ struct PlacePageTests {
       sheet.setTier(2)
       show.wait(Duration(seconds: 1))
       #expect(dimming() > 0.1 && dimming() < 0.25)
-      map.onMarkerTap?(map.markers[0])
+      // A page that is higher than the lowest tier.
+      let hall = try #require(map.markers.first { $0.title == "Town Hall" })
+      map.onMarkerTap?(hall)
       show.wait(Duration(seconds: 1))
       #expect(dimming() > 0 && dimming() < 0.08)
       // A tap on the weaker scrim still lowers the sheet.

@@ -22,7 +22,6 @@ struct TextSizeTests {
     check.themes = [.light]
     check.leavesOut = { @MainActor component, kind in
       switch "\(type(of: component))" {
-      case "LargeAction": kind == .overflow || kind == .overlap
       case "SheetGrabber": kind == .target
       default: false
       }

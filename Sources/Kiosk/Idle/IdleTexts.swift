@@ -13,7 +13,7 @@ struct IdleTexts {
     switch language.map(LanguageTag.primary) {
     case "zh":
       question = "您还在吗？"
-      countdown = "# 秒后返回首页"
+      countdown = "#秒后返回首页"
       moreTime = "继续使用"
       invitation = "轻触开始"
     case "ar":

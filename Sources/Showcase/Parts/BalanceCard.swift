@@ -109,8 +109,10 @@ extension Canvas {
   /// colors would meet in a corner, which the eye sees as an edge, a parabola from 0.35 to 0.85
   /// rounds it.
   mutating func balance(_ rect: Rect, radius: Double) {
+    let isMirrored = environment.isRightToLeft
     gradient(
-      rect, radius: radius, from: Point(rect.minX, rect.minY), to: Point(rect.maxX, rect.maxY),
+      rect, radius: radius, from: Point(isMirrored ? rect.maxX : rect.minX, rect.minY),
+      to: Point(isMirrored ? rect.minX : rect.maxX, rect.maxY),
       stops: [
         .init(0, Color(rgb: 0x0a5c63)), .init(0.35, Color(rgb: 0x10556a)),
         .init(0.475, Color(rgb: 0x14526d)), .init(0.6, Color(rgb: 0x1c4e6f)),

@@ -51,14 +51,15 @@ final class BoardHeading: Component {
     let columns = BoardColumns(width: width)
     guard let platform = columns.platform else { return }
     canvas.fill(canvas.bounds, theme.inset)
-    func name(_ phrase: Phrase, at part: (Double) -> Double) {
-      let text = canvas.layout(phrase[language], theme.caption)
+    func name(_ phrase: Phrase, within room: Double = .infinity, at part: (Double) -> Double) {
+      let text = canvas.enlargedLine(
+        phrase[language], theme.caption, in: Size(room, canvas.size.height))
       let place = Rect(part(text.size.width), 0, text.size.width, canvas.size.height)
       canvas.text(
         text, x: canvas.environment.mirrored(place, in: width).minX, baseline: 22 * theme.textScale,
         theme.secondaryText)
     }
-    name(Self.line) { _ in columns.badge }
+    name(Self.line, within: columns.text.x - columns.badge - Spacing.tiny) { _ in columns.badge }
     name(Self.destination) { _ in columns.text.x }
     // Rows with larger text name the platform below the destination.
     if !RowLines.suits(canvas.environment) { name(Self.platform) { platform + 16 - $0 / 2 } }

@@ -11,7 +11,8 @@ import Vitrine
 ///
 /// There is one title, white on the picture's scrim and on the bar. It moves down into the bar, and
 /// becomes smaller, once the line below it has faded. Everything is a function of the height, and
-/// the title is readable at each height.
+/// the title is readable at each height. Both follow the size of text as far as there is space for
+/// them, each on one line.
 @MainActor
 final class CollapsingTitle: Component {
   /// Called for a tap while collapsed.
@@ -27,6 +28,7 @@ final class CollapsingTitle: Component {
   private let darkens: Double
   private let isPlain: Bool
   private let open: TextStyle
+  private static let small = Theme.light.body
 
   /// The disc behind the arrow. By night a moon may be behind it; through this color the arrow has
   /// a contrast of 4.5 : 1 over white.
@@ -45,7 +47,7 @@ final class CollapsingTitle: Component {
     open = full < 160 ? Theme.light.headline : Theme.light.display
     self.isPlain = isPlain
     title = Label(name, style: open, color: .white)
-    line = Label(text, style: Theme.light.body, color: .white)
+    line = Label(text, style: Self.small, color: .white)
     super.init()
     clipsToBounds = true
     for part in [shade, background, line, title, back] { addChild(part) }
@@ -56,6 +58,22 @@ final class CollapsingTitle: Component {
   /// 1 at full height, 0 as a bar.
   private var progress: Double {
     min(max((frame.height - Self.barHeight) / (full - Self.barHeight), 0), 1)
+  }
+
+  /// The greatest size of the title in the bar, as a multiple of the normal one.
+  private static let largestInBar = 1.4
+
+  /// The size of both texts at full height, as a multiple of the normal one.
+  private func enlargement(_ environment: Environment, in room: Size) -> Double {
+    if environment.textScale <= 1 { return 1 }
+    let canvas = Canvas(size: room, environment: environment)
+    let (head, sub) = (canvas.layout(title.text, open), canvas.layout(line.text, Self.small))
+    let free = full - Self.barHeight - Spacing.large
+    let most = min(
+      // The sizes of letters are rounded.
+      0.98 * room.width / max(1, head.size.width, sub.size.width),
+      free / (head.size.height + sub.size.height))
+    return max(1, min(environment.textScale, most))
   }
 
   /// The distance from the bottom to the title where the line is visible below it.
@@ -76,10 +94,17 @@ final class CollapsingTitle: Component {
     }
     // The progress of the title from its position in the bar.
     let risen = min(progress / 0.5, 1)
+    let margin = Spacing.margin(in: width)
+    let room = Size(width - 2 * margin, 100)
+    let larger = enlargement(environment, in: room)
     var style = open
-    let size = Theme.light.title.size + risen * (open.size - Theme.light.title.size)
+    let inBar = Theme.light.title.size * min(larger, Self.largestInBar)
+    let size = inBar + risen * (open.size * larger - inBar)
     style.size = (size * 2).rounded() / 2
     title.style = style
+    var small = Self.small
+    small.size *= larger
+    line.style = small
     background.frame = bounds
     let dark = (darkens - frame.height) / (0.75 * (darkens - Self.barHeight))
     background.opacity = min(max(dark, 0), 1)
@@ -88,11 +113,9 @@ final class CollapsingTitle: Component {
     back.background = dark >= 1 ? nil : disc.opacity(1 - background.opacity)
     shade.frame = bounds
     let backSize = back.sizeThatFits(frame.size)
-    let margin = Spacing.margin(in: width)
     let inset = Spacing.tiny * (1 + min(2 * progress, 1))
     place(
       back, Rect(margin - Spacing.large + inset, inset, backSize.width, backSize.height))
-    let room = Size(width - 2 * margin, 100)
     let (head, sub) = (title.sizeThatFits(room), line.sizeThatFits(room))
     let low = frame.height - Spacing.large + HeaderTextMetrics.sunk(line, sub) - sub.height
     place(line, Rect(margin, low, sub.width, sub.height))

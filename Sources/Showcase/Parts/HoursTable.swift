@@ -4,9 +4,11 @@ import Vitrine
 @MainActor
 final class HoursTable: Component {
   private let lines: [OpeningHours.Line]
-  private static let lineHeight = 26.0
+
+  private var textScale: Double { stage?.environment.textScale ?? 1 }
+  private var lineHeight: Double { 26 * textScale }
   /// The baseline of the first line, in points from the top.
-  static let baseline = 18.0
+  var baseline: Double { 18 * textScale }
 
   init(_ lines: [OpeningHours.Line]) {
     self.lines = lines
@@ -33,7 +35,7 @@ final class HoursTable: Component {
   func lineEnds(in width: Double) -> [Double] {
     guard let environment = stage?.environment else { return [] }
     let canvas = Canvas(size: Size(width, .infinity), environment: environment)
-    return (0..<columns(width, canvas).rows).map { Double($0 + 1) * Self.lineHeight }
+    return (0..<columns(width, canvas).rows).map { Double($0 + 1) * lineHeight }
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
@@ -46,12 +48,12 @@ final class HoursTable: Component {
     var y = 0.0
     func text(_ text: String, _ x: Double, _ ink: Color) {
       let layout = canvas.layout(text, theme.body)
-      let size = Size(min(layout.size.width, width - x), Self.lineHeight)
+      let size = Size(min(layout.size.width, width - x), lineHeight)
       let place = canvas.environment.mirrored(Rect(x, y, size.width, size.height), in: width)
       let fitted =
         layout.size.width <= size.width
         ? layout : canvas.layout(text, theme.body, maxWidth: size.width)
-      canvas.text(fitted, x: place.minX, baseline: y + Self.baseline, ink)
+      canvas.text(fitted, x: place.minX, baseline: y + baseline, ink)
     }
     for line in lines {
       if let start = columns.start {
@@ -60,11 +62,11 @@ final class HoursTable: Component {
       } else {
         if !line.days.isEmpty {
           text(line.days, 0, theme.secondaryText)
-          y += Self.lineHeight
+          y += lineHeight
         }
         text(line.hours, 0, theme.text)
       }
-      y += Self.lineHeight
+      y += lineHeight
     }
   }
 }

@@ -12,10 +12,10 @@ final class InfoRow: Component {
   private static let start = 24 + Spacing.large
   /// Half the height of a capital in the body text, in points: the middle of a line above its
   /// baseline.
-  private static let middle = 6.0
+  private var middle: Double { 6 * (stage?.environment.textScale ?? 1) }
 
   convenience init(_ icon: Icon, _ hours: HoursTable) {
-    self.init(icon, body: hours, ends: { hours.lineEnds(in: $0) }) { _ in HoursTable.baseline }
+    self.init(icon, body: hours, ends: { hours.lineEnds(in: $0) }) { _ in hours.baseline }
   }
 
   convenience init(_ icon: Icon, _ label: Label) {
@@ -51,8 +51,8 @@ final class InfoRow: Component {
 
   /// The icon is centered on the first line, whose baseline differs between scripts.
   private func iconTop(in width: Double) -> Double {
-    let line = baseline(bodyWidth(width)) ?? 12 + Self.middle
-    return max(0, (line - Self.middle - 12).rounded())
+    let line = baseline(bodyWidth(width)) ?? 12 + middle
+    return max(0, (line - middle - 12).rounded())
   }
 
   override func layout() {

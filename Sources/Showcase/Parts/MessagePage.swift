@@ -9,7 +9,8 @@ final class MessageText {
   let year: Int?
   let scroller: ScrollContent
   /// The sizes of its texts.
-  var type = MessageType.page { didSet { if type != oldValue { show() } } }
+  private(set) var type = MessageType.page
+  private var textScale = 1.0
 
   private let subject: Label
   /// The time and a line below it; a letter has the time beside the sender.
@@ -41,10 +42,13 @@ final class MessageText {
     }
   }
 
-  private func show() {
+  /// Sets the sizes of the texts, on a stage where all texts are that much larger.
+  func show(as type: MessageType, textScale: Double) {
+    if type == self.type && textScale == self.textScale { return }
+    (self.type, self.textScale) = (type, textScale)
     for part in details { part.isHidden = type.isLetter }
-    subject.style = type.subject
-    text.style = type.text
+    subject.style = type.subject(textScale)
+    text.style = type.text(textScale)
   }
 }
 
@@ -67,19 +71,19 @@ enum MessageType {
     }
   }
 
-  /// Nil for the sizes of the theme.
-  var subject: TextStyle? {
+  /// Nil for the sizes of the theme, which follow the size of text.
+  func subject(_ textScale: Double) -> TextStyle? {
     switch self {
     case .page, .letter: nil
-    case .largePage, .largeLetter: TextStyle(size: 34, weight: .bold)
+    case .largePage, .largeLetter: TextStyle(size: 34 * textScale, weight: .bold)
     }
   }
 
-  var text: TextStyle? {
+  func text(_ textScale: Double) -> TextStyle? {
     switch self {
     case .page: nil
-    case .letter: TextStyle(size: 20)
-    case .largePage, .largeLetter: TextStyle(size: 23)
+    case .letter: TextStyle(size: 20 * textScale)
+    case .largePage, .largeLetter: TextStyle(size: 23 * textScale)
     }
   }
 }
@@ -107,7 +111,9 @@ final class MessagePage: Component {
 
   override func layout() {
     if text.scroller.parent === column {
-      text.type = min(frame.width, frame.height) >= Self.largeSide ? .largePage : .page
+      text.show(
+        as: min(frame.width, frame.height) >= Self.largeSide ? .largePage : .page,
+        textScale: stage?.environment.textScale ?? 1)
     }
     column.frame = bounds
   }

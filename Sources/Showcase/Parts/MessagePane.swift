@@ -5,7 +5,7 @@ import Vitrine
 ///     ┌──────────────────────────────────────────┐
 ///     │                                          │ a third of the free height
 ///     │    ┌────────────────────────────────┐    │
-///     │    │ (I)  Sender                 🗑 │    │ 80 pt
+///     │    │ (I)  Sender                 🗑 │    │ 80 pt, more with larger text
 ///     │    │      Time                      │    │
 ///     │    ├────────────────────────────────┤    │
 ///     │    │ Subject                        │    │ scrolls where the letter is as high as the pane
@@ -50,7 +50,7 @@ final class MessagePane: Component {
     let width = max(0, min(room.width, Self.maximumWidth))
     let wanted =
       text.scroller.parent === self
-      ? LetterHead.height + text.scroller.contentLength(in: width - 2 * inset) : 0
+      ? head.height(in: width) + text.scroller.contentLength(in: width - 2 * inset) : 0
     let height = min(max(wanted, (room.height / 2).rounded()), max(0, room.height))
     return Rect(
       ((frame.width - width) / 2).rounded(),
@@ -60,10 +60,13 @@ final class MessagePane: Component {
   override func layout() {
     // The scroller may have moved to a page.
     let hasText = text.scroller.parent === self
-    if hasText { text.type = isLarge ? .largeLetter : .letter }
-    letter = place()
+    if hasText {
+      text.show(
+        as: isLarge ? .largeLetter : .letter, textScale: stage?.environment.textScale ?? 1)
+    }
     head.margin = margin
-    head.frame = Rect(letter.minX, letter.minY, letter.width, LetterHead.height)
+    letter = place()
+    head.frame = Rect(letter.minX, letter.minY, letter.width, head.height(in: letter.width))
     if hasText {
       text.scroller.frame = Rect(
         letter.minX + inset, head.frame.maxY, max(0, letter.width - 2 * inset),
@@ -79,7 +82,7 @@ final class MessagePane: Component {
 /// The sender with the avatar of the message's row, the time, and the button that deletes it.
 @MainActor
 private final class LetterHead: Component {
-  static let height = 80.0
+  private static let usualHeight = 80.0
   private static let avatar = 48.0
   private static let baselines = (sender: 36.0, time: 60.0)
 
@@ -109,6 +112,32 @@ private final class LetterHead: Component {
     addChild(delete)
   }
 
+  /// The height, in points.
+  func height(in width: Double) -> Double {
+    RowLines.size(in: Size(width, .infinity), usual: Self.usualHeight, stage?.environment) {
+      texts(in: $0)
+    }.height
+  }
+
+  private var textStart: Double { margin + Self.avatar + Spacing.large }
+
+  private func textWidth(in width: Double) -> Double {
+    let button = delete.sizeThatFits(Size(width, .infinity)).width
+    return max(0, width - margin - button - textStart)
+  }
+
+  private var time: String { Calendar.dayAndTime(message.time, language, year: year) }
+  private var sender: String { message.sender[language: language.rawValue] }
+
+  /// The texts in a larger size than the normal one.
+  private func texts(in canvas: Canvas) -> RowLines {
+    let theme = canvas.environment.theme
+    var texts = RowLines(in: textWidth(in: canvas.size.width), of: canvas)
+    texts.add(sender, theme.title, theme.text)
+    texts.add(time, theme.caption, theme.secondaryText)
+    return texts
+  }
+
   override func layout() {
     let size = delete.sizeThatFits(frame.size)
     // The icon ends at the margin, with its touch target around it.
@@ -125,15 +154,15 @@ private final class LetterHead: Component {
     let side = Self.avatar
     canvas.avatar(
       of: message, language, in: mirrored(Rect(margin, (height - side) / 2, side, side)))
-    let start = margin + side + Spacing.large
-    let end = width - margin - delete.frame.width
-    let room = mirrored(Rect(start, 0, max(0, end - start), height))
-    let sender = canvas.layout(
-      message.sender[language: language.rawValue], theme.title, maxWidth: room.width)
-    canvas.text(sender, x: room.minX, baseline: Self.baselines.sender, theme.text)
-    let time = canvas.layout(
-      Calendar.dayAndTime(message.time, language, year: year), theme.caption, maxWidth: room.width)
-    canvas.text(time, x: room.minX, baseline: Self.baselines.time, theme.secondaryText)
+    if RowLines.suits(canvas.environment) {
+      texts(in: canvas).draw(from: textStart, height: height, into: &canvas)
+    } else {
+      let room = mirrored(Rect(textStart, 0, textWidth(in: width), height))
+      let sender = canvas.layout(sender, theme.title, maxWidth: room.width)
+      canvas.text(sender, x: room.minX, baseline: Self.baselines.sender, theme.text)
+      let time = canvas.layout(time, theme.caption, maxWidth: room.width)
+      canvas.text(time, x: room.minX, baseline: Self.baselines.time, theme.secondaryText)
+    }
     canvas.fill(Rect(0, height - 1, width, 1), theme.separator)
   }
 }

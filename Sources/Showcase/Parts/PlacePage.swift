@@ -1,12 +1,13 @@
 import Vitrine
 
-/// The details of a place on a sheet or a card: kind, address, distance, opening hours, text and
+/// The details of a place on a sheet or a card: kind, distance, address, opening hours, text and
 /// picture.
 ///
 ///     ┌──────────────────────────────────────────────┐
 ///     │  ×   Name                                 ▗▄▖ │ a row, seen at every tier
-///     │      Open until 18:30 · Kind, address     ▝▀▘ │
+///     │      Open until 18:30 · Kind · 350 m      ▝▀▘ │
 ///     ├──────────────────────────────────────────────┤
+///     │  ⚲  The address                               │
 ///     │  ◷  Monday – Saturday        07:30 – 18:30    │
 ///     │  ⓘ  The description                           │
 ///     │  [ picture ]                                  │
@@ -16,7 +17,8 @@ final class PlacePage: Component, SheetCut {
   let place: Place
   let scroller: ScrollContent
   private let header: PlaceHeader
-  private let headerHeight: Double
+  /// The height of the header with text of the normal size, in points.
+  private let usualHeaderHeight: Double
   private let parts: [Component]
   /// Shown where there are no details.
   private let nothingKnown: InfoRow
@@ -30,10 +32,10 @@ final class PlacePage: Component, SheetCut {
     let language = facts.language
     self.place = place
     header = PlaceHeader(place, facts, opening, onBack: onBack)
-    self.headerHeight = headerHeight
+    usualHeaderHeight = headerHeight
     let words = Label(Self.nothing[language], \.body, \.secondaryText, lineLimit: 4)
     nothingKnown = InfoRow(.info, words)
-    let parts = [nothingKnown] + Self.parts(place, language, picture)
+    let parts = [nothingKnown] + Self.parts(place, language, opening, picture)
     nothingKnown.isHidden = parts.count > 1
     self.parts = parts
     scroller = ScrollContent(name: "place", maxWidth: Self.maxWidth) {
@@ -68,12 +70,18 @@ final class PlacePage: Component, SheetCut {
   }
 
   private static func parts(
-    _ place: Place, _ language: Language, _ picture: String?
+    _ place: Place, _ language: Language, _ opening: OpenText?, _ picture: String?
   ) -> [Component] {
     let hours = OpeningHours(place.openingHours, language).lines
     let text = place.text[language: language.rawValue]
+    let address = place.address[language: language.rawValue]
     var parts: [Component] = []
-    if !hours.isEmpty { parts.append(InfoRow(.clock, HoursTable(hours))) }
+    if !address.isEmpty, !place.isNamed(address, language) {
+      parts.append(InfoRow(.pin, Label(address, \.body, lineLimit: 6)))
+    }
+    // Hours without days are the same at every time, and the header says so.
+    let isSaid = opening != nil && hours.allSatisfy(\.days.isEmpty)
+    if !hours.isEmpty && !isSaid { parts.append(InfoRow(.clock, HoursTable(hours))) }
     if !text.isEmpty { parts.append(InfoRow(.info, Label(text, \.body, lineLimit: 40))) }
     if let picture {
       parts.append(ImageView(.file(picture), mode: .fill, cornerRadius: 16, aspectRatio: 16 / 9))
@@ -86,11 +94,17 @@ final class PlacePage: Component, SheetCut {
   /// The height of all details.
   override func sizeThatFits(_ proposal: Size) -> Size {
     let body = scroller.sizeThatFits(Size(proposal.width, .infinity)).height
+    let headerHeight = headerHeight(in: proposal.width)
     return Size(proposal.width, min(proposal.height, headerHeight + body))
+  }
+
+  private func headerHeight(in width: Double) -> Double {
+    header.height(in: width, usual: usualHeaderHeight)
   }
 
   /// A height that ends between two lines of text, with some space below the last line of a part.
   func height(cutWithin limit: Double, width: Double) -> Double {
+    let headerHeight = headerHeight(in: width)
     if limit < headerHeight { return limit }
     let room = min(width, Self.maxWidth) - 2 * Spacing.large
     var best = headerHeight
@@ -113,6 +127,7 @@ final class PlacePage: Component, SheetCut {
   private static let leastPicture = 64.0
 
   override func layout() {
+    let headerHeight = headerHeight(in: frame.width)
     header.frame = Rect(0, 0, frame.width, headerHeight)
     scroller.frame = Rect(0, headerHeight, frame.width, max(0, frame.height - headerHeight))
   }
@@ -122,7 +137,7 @@ final class PlacePage: Component, SheetCut {
   }
 }
 
-/// The close button, the name, whether it is open, the kind, the address and the distance.
+/// The close button, the name, whether it is open, the kind and the distance.
 @MainActor
 private final class PlaceHeader: Component {
   private let back: IconButton
@@ -142,14 +157,12 @@ private final class PlaceHeader: Component {
     let name = place.name[language: code]
     self.name = name
     kind = PlaceKind(place)
-    let address = place.address[language: code]
-    func isNews(_ word: String) -> Bool { !word.isEmpty && word.lowercased() != name.lowercased() }
     // A kind that equals the name is not repeated; the group is shown instead.
     let kinds = [CategoryNames.name(of: place.category), kind.group.name]
-    let word = kinds.compactMap { $0?[language] }.first { isNews($0) } ?? ""
-    let words = [word, address].filter { isNews($0) }
-    // Where there is little space the address gives way, then the kind; the distance stays whole.
-    lines = [words.joined(separator: Calendar.comma(language)), word, ""].map { first in
+    let word = kinds.compactMap { $0?[language] }
+      .first { !$0.isEmpty && !place.isNamed($0, language) }
+    // Where there is little space the kind gives way; the distance stays whole.
+    lines = [word ?? "", ""].map { first in
       [first, facts.distance(to: place)].filter { !$0.isEmpty }.joined(separator: " · ")
     }
     // A cross, because an arrow would leave the map.
@@ -168,21 +181,59 @@ private final class PlaceHeader: Component {
     back.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
   }
 
+  /// The height with the texts of the stage, in points.
+  func height(in width: Double, usual: Double) -> Double {
+    RowLines.size(in: Size(width, .infinity), usual: usual, stage?.environment) {
+      texts(in: $0, Self.largeTile)
+    }.height
+  }
+
+  /// The side of the tile beside larger text, in points.
+  private static let largeTile = 48.0
+  /// The leading edge of the texts, in points.
+  private var textStart: Double { start + 48 + Spacing.tiny }
+
+  private func textWidth(in canvas: Canvas, beside tile: Double) -> Double {
+    let margin = Spacing.margin(in: canvas.size.width)
+    return max(0, canvas.size.width - margin - tile - Spacing.medium - textStart)
+  }
+
+  /// The texts in a larger size than the normal one.
+  private func texts(in canvas: Canvas, _ tile: Double) -> RowLines {
+    let theme = canvas.environment.theme
+    var texts = RowLines(in: textWidth(in: canvas, beside: tile), of: canvas)
+    texts.add(name, theme.title, theme.text)
+    if let opening { texts.add(opening.text, theme.rowSubtitle, theme[keyPath: opening.ink]) }
+    texts.add(lines[0], theme.rowSubtitle, theme.secondaryText)
+    return texts
+  }
+
   override func draw(into canvas: inout Canvas) {
     let (theme, width) = (canvas.environment.theme, canvas.size.width)
     func mirrored(_ r: Rect) -> Rect { canvas.environment.mirrored(r, in: width) }
     canvas.fill(canvas.bounds, theme.surface)
     let margin = Spacing.margin(in: width)
+    let isLarge = RowLines.suits(canvas.environment)
     let measure = ItemRow.Measure(height: canvas.size.height)
-    let side = measure.tile
+    let side = isLarge ? Self.largeTile : measure.tile
     let tile = mirrored(
       Rect(width - margin - side, (canvas.size.height - side) / 2, side, side))
     canvas.tile(kind.icon, in: tile, hue: kind.hue)
-    let x = start + 48 + Spacing.tiny
-    let room = mirrored(Rect(x, 0, max(0, width - margin - side - Spacing.medium - x), 1))
-    let heading = canvas.layout(name, theme.title, maxWidth: room.width)
-    canvas.text(heading, x: room.minX, baseline: measure.title, theme.text)
-    canvas.detail(lines, after: opening, in: room, baseline: measure.subtitle)
+    if isLarge {
+      texts(in: canvas, side).draw(from: textStart, height: canvas.size.height, into: &canvas)
+    } else {
+      let room = mirrored(Rect(textStart, 0, textWidth(in: canvas, beside: side), 1))
+      let heading = canvas.layout(name, theme.title, maxWidth: room.width)
+      canvas.text(heading, x: room.minX, baseline: measure.title, theme.text)
+      canvas.detail(lines, after: opening, in: room, baseline: measure.subtitle)
+    }
     canvas.fill(Rect(0, canvas.size.height - 1, width, 1), theme.separator)
+  }
+}
+
+extension Place {
+  /// Whether its name says the same as `word`.
+  func isNamed(_ word: String, _ language: Language) -> Bool {
+    word.lowercased() == name[language: language.rawValue].lowercased()
   }
 }

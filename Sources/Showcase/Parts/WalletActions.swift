@@ -85,12 +85,17 @@ final class WalletActions: Component {
       let theme = canvas.environment.theme
       let (width, height) = (canvas.size.width, canvas.size.height)
       if Self.isLow(height) { return drawLow(into: &canvas) }
-      let label = canvas.layout(name, theme.label, maxWidth: width, alignment: .center)
       let side = min(height < 140 ? 52.0 : 64, width - Spacing.small)
       let top = (Self.line(in: height) - side / 2).rounded()
       let disc = Rect(width / 2 - side / 2, top, side, side)
       draw(disc, into: &canvas)
-      canvas.text(label, x: 0, baseline: disc.maxY + Spacing.small + Self.letters, theme.text)
+      let foot = height - disc.maxY
+      let label = canvas.enlargedLine(name, theme.label, in: Size(width, foot - Spacing.tiny))
+      let middle = (foot - label.size.height) / 2 + label.firstBaseline
+      let isLarger = canvas.environment.textScale > 1
+      canvas.text(
+        label, x: (width - min(label.size.width, width)) / 2,
+        baseline: disc.maxY + (isLarger ? middle : Spacing.small + Self.letters), theme.text)
     }
 
     /// Lines of different scripts differ in height, so the baseline has a fixed position.

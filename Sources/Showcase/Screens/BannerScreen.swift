@@ -11,7 +11,9 @@ enum BannerScreen {
 
   private static func walk(_ count: Int, _ language: Language) -> String {
     let isFew = language == .arabic && (3...10).contains(count)
-    return "\(count) \(isFew ? fewMinutes : minutes[language])"
+    // Chinese writes units without a space, as after distances.
+    let space = language == .chinese ? "" : " "
+    return "\(count)\(space)\(isFew ? fewMinutes : minutes[language])"
   }
 
   static func make(_ options: ShowcaseOptions) -> Component {

@@ -12,7 +12,7 @@ struct PINTexts: Sendable, Equatable {
   init(language tag: String?) {
     switch tag?.prefix(2) {
     case "zh":
-      (enterPIN, wrongPIN, wait) = ("请输入 PIN 码", "PIN 码错误", "请等待 # 秒")
+      (enterPIN, wrongPIN, wait) = ("请输入 PIN 码", "PIN 码错误", "请等待#秒")
       (close, delete, confirm) = ("关闭", "删除", "确定")
     case "ar":
       (enterPIN, wrongPIN, wait) = ("أدخل الرقم السري", "رقم سري خاطئ", "انتظر # ث")
