@@ -131,14 +131,19 @@ let package = Package(
     // the devices that udev knows
     module("Udev", ["VitrineSystem", "CUdev"]),
 
+    // the service that opens devices for the program; opens libseat while it runs
+    module("Seat", ["VitrineSystem"]),
+
     // platform: one family of C libraries each
     module(
       "Evdev",
       [
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineRecording", "VitrineUdev",
-        "CEvdev", "CXKBCommon", "CLinux",
+        "VitrineSeat", "CEvdev", "CXKBCommon", "CLinux",
       ]),
-    module("KMS", ["VitrineUnits", "VitrineSystem", "VitrineRaster", "VitrineUdev", "CDRM"]),
+    module(
+      "KMS",
+      ["VitrineUnits", "VitrineSystem", "VitrineRaster", "VitrineUdev", "VitrineSeat", "CDRM"]),
     module(
       "Text",
       [
@@ -173,8 +178,8 @@ let package = Package(
       [
         "VitrineUnits", "VitrineSystem", "VitrineTouch", "VitrineMotion", "VitrineRaster",
         "VitrineComponents", "VitrineRecording", "VitrineWindowLink", "VitrineEvdev", "VitrineKMS",
-        "VitrineText", "VitrineImages", "VitrineData", "VitrinePinyin", "CLinux", "CMainQueue",
-        argumentParser,
+        "VitrineText", "VitrineImages", "VitrineData", "VitrinePinyin", "VitrineSeat", "CLinux",
+        "CMainQueue", argumentParser,
       ]),
 
     // everything an app needs, by one import
@@ -289,6 +294,7 @@ let package = Package(
         "VitrineUnits", "VitrineShowcase", "CSQLite", "VitrineTesting",
       ]),
     tests("Pinyin", ["VitrineComponents", "VitrinePinyin"]),
+    tests("Seat", ["VitrineSystem", "VitrineSeat"]),
     tests("HTTP", ["VitrineHTTP", "VitrineTesting"]),
     tests(
       "ShowcaseData",
@@ -311,7 +317,7 @@ let package = Package(
       "Kiosk",
       vitrine + [
         "VitrineRecording", "VitrineWindowLink", "VitrineEvdev", "VitrineKMS", "VitrineImages",
-        "VitrineShowcase", "VitrineTesting",
+        "VitrineSeat", "VitrineShowcase", "VitrineTesting",
         // The tests run these programs.
         "DataProbe", "LoopProbe",
       ]),

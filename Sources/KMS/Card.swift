@@ -1,22 +1,25 @@
 import CDRM
 import Glibc
+import VitrineSeat
 import VitrineSystem
 
 /// An open DRM device. The last reference closes it; buffers keep a reference.
 final class Card {
   let path: String
-  private let owned: OwnedDescriptor
+  private let owned: DeviceHandle
+  /// Whether the service of a seat has opened it, which makes it DRM master.
+  private let isOfSeat: Bool
   let driver: String
   let capabilities: DisplaySnapshot.Capabilities
 
   /// Opens the device and enables the client capabilities for primary planes and atomic commits.
-  /// The first process to open a card becomes its DRM master.
-  init(path: String) throws(DisplayError) {
-    // Non-blocking: reading flip events never waits.
-    let fd = openRetryingInterrupts(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
-    guard fd >= 0 else { throw DisplayError(opening: path, errno: errno) }
+  /// The first process to open a card becomes its DRM master. `opener`: opens the device; nil: this
+  /// program does.
+  init(path: String, opener: (any DeviceOpener)? = nil) throws(DisplayError) {
     self.path = path
-    owned = OwnedDescriptor(fd)
+    owned = try Self.handle(path, opener)
+    isOfSeat = opener != nil
+    let fd = owned.number
     guard let version = drmGetVersion(fd) else {
       throw DisplayError(
         kind: .noCard, object: path, step: "it is not a DRM device",
@@ -37,9 +40,25 @@ final class Card {
     }
     if drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0 { capabilities.insert(.atomic) }
     self.capabilities = capabilities
+    // It was open before: these are flips of an earlier panel.
+    if isOfSeat { _ = try takeFlips() }
   }
 
   var descriptor: Int32 { owned.number }
+
+  private static func handle(
+    _ path: String, _ opener: (any DeviceOpener)?
+  ) throws(DisplayError) -> DeviceHandle {
+    if let opener {
+      do throws(SystemError) { return try opener.openCard(path) } catch {
+        throw DisplayError(openingThroughSeat: path, errno: error.code)
+      }
+    }
+    // Non-blocking: reading flip events never waits.
+    let fd = openRetryingInterrupts(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    guard fd >= 0 else { throw DisplayError(opening: path, errno: errno) }
+    return DeviceHandle(fd)
+  }
 
   private static func capability(_ fd: Int32, _ which: UInt64) -> UInt64 {
     var value: UInt64 = 0
@@ -48,7 +67,8 @@ final class Card {
 
   /// Becomes DRM master, which may set modes; the process that opened the card first already is.
   func becomeMaster() throws(DisplayError) {
-    guard drmSetMaster(descriptor) != 0 else { return }
+    // The service of a seat gives this to one session alone.
+    if isOfSeat ? isMaster : drmSetMaster(descriptor) == 0 { return }
     throw DisplayError(path, "becoming DRM master", errno: errno)
   }
 
@@ -57,6 +77,7 @@ final class Card {
 
   /// Gives up being DRM master, so that another process can set modes.
   func dropMaster() {
+    if isOfSeat { return }
     // Fails if this process is not master; nothing to do then.
     _ = drmDropMaster(descriptor)
   }
@@ -86,6 +107,15 @@ extension DisplayError {
         kind: .refused, object: path, step: "opening it failed (\(reason))",
         remedy: "see what dmesg says")
     }
+  }
+
+  /// The error for a card that the service of a seat does not open.
+  package init(openingThroughSeat path: String, errno code: Int32) {
+    let isMissing = [ENOENT, ENXIO, ENODEV].contains(code)
+    self.init(
+      kind: isMissing ? .noCard : .refused, object: path,
+      step: "opening it through the seat failed (\(SystemError(code).message))",
+      remedy: "see the log of seatd or systemd-logind, or use --seat none")
   }
 
   /// The error for a call that an open card refused.

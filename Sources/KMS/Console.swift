@@ -118,6 +118,15 @@ package final class Console {
       && tcgetsid(STDIN_FILENO) == getpid()
   }
 
+  /// Whether this program was started from a shell on a virtual terminal.
+  package static var hasShell: Bool {
+    if getsid(0) == getpid() { return false }
+    if vitrine_vt_number(STDIN_FILENO) > 0 { return true }
+    guard let (descriptor, _) = terminal(-1, ["/dev/tty"]) else { return false }
+    Glibc.close(descriptor)
+    return true
+  }
+
   /// Discards typed keys that wait for a reader. On the terminal of a shell they would become its
   /// commands if this program was killed.
   package func discardKeys() { tcflush(descriptor, TCIFLUSH) }

@@ -1,3 +1,5 @@
+package import VitrineSeat
+
 /// A display that fulfills a request, with its open card. Nothing on it is changed yet.
 package struct FoundDisplay {
   let card: any DisplayCard
@@ -7,12 +9,14 @@ package struct FoundDisplay {
   let request: DisplayRequest
 
   /// Opens the cards and selects one of them and an output. Throws an error if there is no such
-  /// display, or if its card cannot be opened.
-  package init(_ request: DisplayRequest = DisplayRequest()) throws(DisplayError) {
+  /// display, or if its card cannot be opened. `opener`: opens the cards; nil: this program does.
+  package init(
+    _ request: DisplayRequest = DisplayRequest(), opener: (any DeviceOpener)? = nil
+  ) throws(DisplayError) {
     var cards: [any DisplayCard] = []
     var failures: [DisplayError] = []
     for path in request.device.map({ [$0] }) ?? DisplaySnapshot.cardPaths() {
-      do throws(DisplayError) { cards.append(try Card(path: path)) } catch {
+      do throws(DisplayError) { cards.append(try Card(path: path, opener: opener)) } catch {
         failures.append(error)
       }
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Threads of low priority, so that frames never wait for them.
+/// Threads, usually of low priority, so that frames never wait for them.
 enum BackgroundThread {
   private final class Box: Sendable {
     let body: @Sendable () -> Void
@@ -8,15 +8,17 @@ enum BackgroundThread {
   }
 
   /// Runs `body` on a new thread. Returns false, and runs nothing, if there can be no further
-  /// thread.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    let box = Unmanaged.passRetained(Box(body))
+  /// thread. `isLow`: whether it has a lower priority than the frames.
+  static func start(isLow: Bool = true, _ body: @escaping @Sendable () -> Void) -> Bool {
+    let box = Unmanaged.passRetained(
+      Box {
+        if isLow { lower() }
+        body()
+      })
     var thread = pthread_t()
     let code = pthread_create(
       &thread, nil,
       { argument in
-        // Linux sets niceness per thread; 0 is the calling thread.
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         Unmanaged<Box>.fromOpaque(argument!).takeRetainedValue().body()
         return nil
       }, box.toOpaque())
@@ -26,5 +28,10 @@ enum BackgroundThread {
     }
     box.release()
     return false
+  }
+
+  /// Linux sets niceness per thread; 0 is the calling thread.
+  private static func lower() {
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
   }
 }

@@ -59,7 +59,9 @@ public final class Kiosk {
       options.display == .window
       ? try WindowProcess(size: options.memorySize ?? Self.windowSize) : nil
     defer { if let window { windowEnded(window) } }
-    let source = source(window, clock, log)
+    let seat = window == nil ? try SeatClient.started(for: options.seatUse, log: log.sink) : nil
+    defer { seat?.end() }
+    let source = source(window, clock, log, seat)
     let display = DisplayConnection(source, exitsOnLoss: options.exitsOnDisplayLoss, log: log)
     defer { display.close() }
     for descriptor in display.descriptors { poller.watch(descriptor) }
@@ -67,13 +69,13 @@ public final class Kiosk {
     let status = StatusReporter(
       StatusServer(path: options.statusPath, port: options.metricsPort, log: logger.sink),
       screen: screen.name, lines: logger.recent, failures: FailureHistory.stored.count,
-      starts: StartCounts.stored(at: StartCounts.path()), clock: { clock.now })
+      starts: StartCounts.stored(at: StartCounts.path()), seat: seat?.name, clock: { clock.now })
     poller.watch(status.descriptor)
     let signal =
       try waitForDisplay(display, poller, service, status)
       ?? run(
         on: display, from: source, in: window?.connection,
-        keyboards: try keyboards(besides: source),
+        keyboards: try keyboards(besides: source, seat), seat: seat,
         poller, clock, service, status)
     service.stop()
     if let signal { logger.log(.info, "stopped: signal \(signal)") }
@@ -82,7 +84,7 @@ public final class Kiosk {
   private static let windowSize = PixelSize(800, 480)
 
   private func source(
-    _ window: WindowProcess?, _ clock: LoopClock, _ log: OutageLog
+    _ window: WindowProcess?, _ clock: LoopClock, _ log: OutageLog, _ seat: SeatClient?
   ) -> any KioskDisplaySource {
     if let window {
       return WindowDisplaySource(window.connection, rotation: rotation, clock: clock)
@@ -90,9 +92,10 @@ public final class Kiosk {
     var panelOptions = KMSPanel.Options()
     panelOptions.rotation = rotation
     panelOptions.pans = options.pans
-    return KMSDisplaySource(
+    let displays = KMSDisplaySource(
       options.displayRequest, options: panelOptions, takesOtherModes: !options.exitsOnDisplayLoss,
-      keepsTerminal: options.keepsTerminal, log: log.sink)
+      keepsTerminal: options.keepsTerminal, opener: seat, log: log.sink)
+    return seat.map { SeatDisplaySource(displays, on: $0, log: log.sink) } ?? displays
   }
 
   /// Waits for the end of the window's program, and logs who has ended it.
@@ -129,7 +132,9 @@ public final class Kiosk {
         case .signal(let number): return number
         case .terminal(let change): display.handle(change, at: Poller.now)
         case .readable(let descriptor) where descriptor == status.descriptor: status.serve()
-        case .readable: display.devicesMayHaveChanged(at: Poller.now)
+        case .readable:
+          for change in display.takeTerminalSwitches() { display.handle(change, at: Poller.now) }
+          display.devicesMayHaveChanged(at: Poller.now)
         case .reload:
           if catalog.reload == nil { return SIGHUP }
           reloadIsDue = true
@@ -141,14 +146,15 @@ public final class Kiosk {
 
   /// Opens the keyboards and scanners; nil in a window, which has those of the desktop.
   private func keyboards(
-    besides source: any KioskDisplaySource
+    besides source: any KioskDisplaySource, _ seat: SeatClient?
   ) throws(KioskError) -> KeyboardSource? {
     if options.display == .window { return nil }
     let keymap = try KeyboardSettings.keymap(options.keyboardLayout, log: logger.sink)
     do throws(TouchInputError) {
       if source.holdsKeys {
         return try KeyboardSource(
-          keymap, seat: options.seat, grab: source.sharesKeys ? .shared : .taken, log: logger.sink)
+          keymap, seat: options.seat, grab: source.sharesKeys ? .shared : .taken, opener: seat,
+          log: logger.sink)
       }
       let keyboards = try KeyboardSource(
         keymap, seat: options.seat, grab: .required, log: logger.sink)
@@ -170,8 +176,8 @@ public final class Kiosk {
 
   private func run(
     on display: DisplayConnection, from source: any KioskDisplaySource,
-    in window: WindowConnection?, keyboards: KeyboardSource?, _ poller: Poller, _ clock: LoopClock,
-    _ service: ServiceReporter, _ status: StatusReporter
+    in window: WindowConnection?, keyboards: KeyboardSource?, seat: SeatClient?,
+    _ poller: Poller, _ clock: LoopClock, _ service: ServiceReporter, _ status: StatusReporter
   ) throws -> Int32? {
     for descriptor in display.descriptors { poller.watch(descriptor) }
     let geometry = PanelGeometry(
@@ -179,7 +185,7 @@ public final class Kiosk {
     var options = options
     options.settings += prepare?() ?? []
     let loop = try KioskLoop(
-      screen: screen, in: catalog, display: display, window: window, poller: poller,
+      screen: screen, in: catalog, display: display, window: window, seat: seat, poller: poller,
       clock: clock, geometry: geometry, dataLink: dataLink, flight: flight, service: service,
       status: status,
       environment: .standard(options, log: logger.sink), options: options, logger: logger)

@@ -4,6 +4,7 @@ import VitrineEvdev
 import VitrineRecording
 import VitrineKMS
 import VitrineRaster
+import VitrineSeat
 import VitrineSystem
 import VitrineTouch
 import VitrineUnits
@@ -32,6 +33,8 @@ final class KioskLoop {
   /// The window that shows the kiosk, and its keys; nil on a panel.
   private let window: WindowConnection?
   private let controls: WindowControls?
+  /// Opens the devices, and takes them away while another session is shown; nil: none does.
+  private let seat: (any DeviceOpener)?
   private let workers: WorkerPool
   private let service: ServiceReporter
   private let overrides: TouchOverrideFile
@@ -68,9 +71,9 @@ final class KioskLoop {
   /// `display` is open. `window` is that of the display; nil: a panel.
   init(
     screen: Screen, in catalog: ScreenCatalog, display: DisplayConnection,
-    window: WindowConnection?, poller: Poller, clock: LoopClock, geometry: PanelGeometry,
-    dataLink: DataLink?, flight: FlightSettings, service: ServiceReporter, status: StatusReporter,
-    environment: Environment, options: KioskOptions, logger: Logger
+    window: WindowConnection?, seat: (any DeviceOpener)?, poller: Poller, clock: LoopClock,
+    geometry: PanelGeometry, dataLink: DataLink?, flight: FlightSettings, service: ServiceReporter,
+    status: StatusReporter, environment: Environment, options: KioskOptions, logger: Logger
   ) throws {
     guard let panel = display.panel else { misuse("the loop begins with an open display") }
     self.display = display
@@ -80,6 +83,7 @@ final class KioskLoop {
     programName = options.programName
     self.options = options
     self.window = window
+    self.seat = seat
     self.clock = clock
     let notes = ServiceFolder.path()
     // Also for a kiosk that changes no brightness: an earlier process may have left it dimmed.
@@ -114,7 +118,7 @@ final class KioskLoop {
       driver, on: display, geometry: geometry, clock: { clock.now }, log: logger.sink)
     touch =
       try window.map { WindowTouch($0, on: transform, clock: clock) }
-      ?? Self.touchscreens(options, logger)
+      ?? Self.touchscreens(options, seat, logger)
     controls = window.map {
       [clock, driver, presenter, tasks] in
       WindowControls(
@@ -138,12 +142,12 @@ final class KioskLoop {
   }
 
   private static func touchscreens(
-    _ options: KioskOptions, _ logger: Logger
+    _ options: KioskOptions, _ seat: (any DeviceOpener)?, _ logger: Logger
   ) throws(KioskError) -> TouchSource {
     do throws(TouchInputError) {
       return try TouchSource(
         path: options.touchPath, seat: options.seat, grab: true, requiresDevice: false,
-        log: logger.sink)
+        opener: seat, log: logger.sink)
     } catch {
       throw .noTouch(error.description)
     }
@@ -227,11 +231,9 @@ final class KioskLoop {
           // Without data that can change, SIGHUP ends the program as usual.
           if driver.onReload == nil { return SIGHUP }
           reloadData()
-        case .terminal(let change):
-          presenter.handle(change)
-          // Not by the message: a later one may have been handled before.
-          keyboards?.setReleased(display.isReleased)
+        case .terminal(let change): follow(change)
         case .readable(let descriptor) where display.descriptors.contains(descriptor):
+          for change in display.takeTerminalSwitches() { follow(change) }
           display.devicesMayHaveChanged(at: clock.now)
         case .readable(let descriptor): readers[descriptor]?()
         case .timer: break
@@ -254,6 +256,21 @@ final class KioskLoop {
     guard let descriptor, descriptor >= 0 else { return }
     poller.watch(descriptor)
     readers[descriptor] = read
+  }
+
+  /// Gives the devices to another terminal, or takes them back.
+  private func follow(_ change: TerminalSwitch) {
+    // The display is given up last, because the other terminal is shown then.
+    if change == .requested && seat != nil { suspendInputs(true) }
+    presenter.handle(change)
+    // Not by the message: a later one may have been handled before.
+    keyboards?.setReleased(display.isReleased)
+    if let seat, seat.isActive, !display.isReleased { suspendInputs(false) }
+  }
+
+  private func suspendInputs(_ isSuspended: Bool) {
+    touch.setSuspended(isSuspended, at: clock.now) { take($0) }
+    keyboards?.setSuspended(isSuspended)
   }
 
   // MARK: Background work
@@ -315,18 +332,20 @@ final class KioskLoop {
   // MARK: Touch
 
   private func takeTouches() {
-    touch.poll(at: clock.now) { event in
-      if case .deviceAdded(let number, _) = event, let found = touch.devices[number] {
-        let device = found.corrected(by: overrides)
-        driver.add(device, number: number)
-        files.describe(device)
-      }
-      if case .raw(_, let raw) = event { statistics.touched(at: raw.time) }
-      apply(event)
-      trace(event)
-      presenter.inputArrived()
-      if case .deviceRemoved(let number, _) = event { driver.remove(number) }
+    touch.poll(at: clock.now) { take($0) }
+  }
+
+  private func take(_ event: InputEvent) {
+    if case .deviceAdded(let number, _) = event, let found = touch.devices[number] {
+      let device = found.corrected(by: overrides)
+      driver.add(device, number: number)
+      files.describe(device)
     }
+    if case .raw(_, let raw) = event { statistics.touched(at: raw.time) }
+    apply(event)
+    trace(event)
+    presenter.inputArrived()
+    if case .deviceRemoved(let number, _) = event { driver.remove(number) }
   }
 
   private func takeKeys() {

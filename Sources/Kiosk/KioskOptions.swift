@@ -2,6 +2,7 @@ public import VitrineComponents
 package import VitrineEvdev
 package import VitrineRecording
 package import VitrineKMS
+package import VitrineSeat
 package import VitrineTouch
 public import VitrineUnits
 
@@ -56,6 +57,8 @@ public struct KioskOptions: Sendable {
   /// The systemd seat whose touchscreens are detected; the environment's `XDG_SEAT` replaces it. A
   /// device at ``touchPath`` may belong to any seat.
   public var seat = "seat0"
+  /// Whether the devices are opened through the service of a seat.
+  package var seatUse = SeatUse.auto
   /// The layout of the keyboards; nil: that of the system, in `/etc/default/keyboard`, else `us`.
   package var keyboardLayout: KeyboardLayoutName?
   /// Corrections of touchscreens that report wrong properties.

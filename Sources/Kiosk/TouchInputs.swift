@@ -15,11 +15,16 @@ package protocol TouchInputs: AnyObject {
   func poll(at now: Instant, _ sink: (InputEvent) -> Void)
   /// Returns the time of the next call without an event, at the latest `deadline`.
   func next(before deadline: Instant?) -> Instant?
+  /// Closes all devices, because another session has them now, or opens those that are there.
+  func setSuspended(_ isSuspended: Bool, at now: Instant, _ sink: (InputEvent) -> Void)
 }
 
 extension TouchInputs {
   package var awaitedPath: String? { nil }
   package func next(before deadline: Instant?) -> Instant? { deadline }
+  package func setSuspended(
+    _ isSuspended: Bool, at now: Instant, _ sink: (InputEvent) -> Void
+  ) {}
 }
 
 extension TouchSource: TouchInputs {}

@@ -32,6 +32,7 @@ enum PackageLayout {
     Module(folder: "Recording", layer: 3, libraries: ["Glibc", "CYAML"]),
     Module(folder: "WindowLink", layer: 3, libraries: ["Glibc", "CLinux"]),
     Module(folder: "Udev", layer: 3, libraries: ["Glibc", "CUdev"]),
+    Module(folder: "Seat", layer: 3, libraries: ["Glibc"]),
     Module(folder: "Evdev", layer: 4, libraries: ["Glibc", "CEvdev", "CXKBCommon", "CLinux"]),
     Module(folder: "KMS", layer: 4, libraries: ["Glibc", "CDRM"]),
     Module(

@@ -12,7 +12,7 @@ struct RunConfigurationTests {
   private static let values = [
     "display": "kms", "drm-device": "/dev/dri/card1", "output": "DSI-1", "mode": "1280x720@60",
     "touch": "/dev/input/event3", "keyboard-layout": "us:intl", "size": "1280x800",
-    "record": "/tmp/a.rec",
+    "seat": "required", "record": "/tmp/a.rec",
     "trace": "/tmp/a.json", "resume": "/tmp/b.rec", "data": "/srv/kiosk",
     "touch-overrides": "/etc/vitrine/touch.conf", "rotate": "90", "scale": "1.5",
     "text-size": "1.6",

@@ -368,4 +368,25 @@ struct KeyboardSourceTests {
     source.poll(at: .zero) { _, _ in count += 1 }
     #expect(node.isGrabbed && count == 0)
   }
+
+  @Test("While they are suspended no keyboard is open, and afterwards those that are there type")
+  func suspended() throws {
+    let bench = Bench()
+    let first = bench.directory.add(0, someTypist)
+    bench.directory.add(1, someTypist)
+    let source = try bench.start()
+    first.send(key(42, 1))
+    _ = bench.poll(source)
+    source.setSuspended(true)
+    #expect(source.count == 0)
+    bench.directory.unplug(1)
+    let third = bench.directory.plug(2, someTypist)
+    #expect(bench.poll(source).isEmpty && source.count == 0)
+    source.setSuspended(false)
+    #expect(source.count == 2)
+    // Shift is not held any more.
+    first.send(key(30, 1))
+    third.send(key(28, 1))
+    #expect(bench.poll(source) == [KeyPress(.text("a")), KeyPress(.enter)])
+  }
 }

@@ -410,4 +410,44 @@ struct TouchSourceTests {
     #expect(!isReadable(source.descriptors[0], within: 50))
     #expect(bench.log.lines.count { $0.hasPrefix("<4>touch: cannot open Panel") } == 1)
   }
+
+  @Test("While it is suspended no device is open, and afterwards those that are there are added")
+  func suspended() throws {
+    let bench = Bench()
+    let first = bench.directory.add(1, somePanel)
+    bench.directory.add(2, somePanel)
+    let source = try bench.start()
+    first.send([event(1, 3, 0x35, 5)])
+    _ = bench.poll(source)
+    var events: [InputEvent] = []
+    source.setSuspended(true, at: .zero) { events.append($0) }
+    #expect(events == [removed(0), removed(1)] && source.devices.isEmpty)
+    source.setSuspended(true, at: .zero) { events.append($0) }
+    #expect(events.count == 2)
+    // Also one that is plugged in, or was waited for.
+    bench.directory.unplug(2)
+    bench.directory.plug(3, somePanel)
+    #expect(bench.poll(source) == [] && source.devices.isEmpty)
+    #expect(source.next(before: nil) == nil)
+    events = []
+    source.setSuspended(false, at: .zero) { events.append($0) }
+    #expect(events == [added(2), resync(2), added(3), resync(3)])
+    #expect(source.devices.values.map(\.path).sorted() == [path(1), path(3)])
+    first.send([event(2, 3, 0x35, 6)])
+    #expect(bench.poll(source) == [raw(2, event(2, 3, 0x35, 6))])
+  }
+
+  @Test("A device that was requested by its path is used again after a suspension")
+  func suspendedPath() throws {
+    let bench = Bench()
+    bench.directory.add(1, somePanel)
+    bench.directory.add(2, somePanel)
+    let source = try bench.start(path: path(2), requiresDevice: false)
+    _ = bench.poll(source)
+    source.setSuspended(true, at: .zero) { _ in }
+    #expect(source.awaitedPath == path(2) && source.next(before: nil) == nil)
+    #expect(bench.poll(source, at: 5000) == [])
+    source.setSuspended(false, at: .zero) { _ in }
+    #expect(source.devices.values.map(\.path) == [path(2)] && source.awaitedPath == nil)
+  }
 }

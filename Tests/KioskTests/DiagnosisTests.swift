@@ -1,6 +1,7 @@
 import Testing
 import VitrineEvdev
 import VitrineKiosk
+import VitrineSeat
 
 @Suite("Doctor")
 struct DiagnosisTests {
@@ -26,8 +27,9 @@ struct DiagnosisTests {
         name: "vitrine", id: 990, groups: [990, 44, 105], groupNames: ["vitrine", "video", "input"]),
       configuration: .found("/etc/vitrine.conf is valid"), hiddenPaths: [], cards: [video],
       display: .found("/dev/dri/card0: DSI-1, 800x480@60"), inputs: [touchscreen()],
-      inputFailure: nil, seat: "seat0", touchscreens: [event], missingFonts: [],
-      pinyin: .found("Chinese is typed by pinyin"), terminal: nil,
+      inputFailure: nil, seat: "seat0",
+      seatService: SeatFacts(use: .auto, socket: nil, hasLibrary: true), touchscreens: [event],
+      missingFonts: [], pinyin: .found("Chinese is typed by pinyin"), terminal: nil,
       data: .found("the data of 6 screens can be read"),
       disk: MachineFacts.Disk(
         folder: FileOwnership(
@@ -56,6 +58,38 @@ struct DiagnosisTests {
     #expect(
       account.sharingCommands(for: file.path)
         == "sudo chown root:vitrine /etc/vitrine.conf && sudo chmod 640 /etc/vitrine.conf")
+  }
+
+  @Test("With seatd, a user needs no group, and doctor says why it is not used")
+  func seat() {
+    let socket = FileOwnership(
+      path: "/run/seatd.sock", owner: 0, group: 44, groupName: "video", mode: 0o770)
+    func findings(
+      _ use: SeatUse, _ socket: FileOwnership?, hasLibrary: Bool = true, groups: Set<UInt32>
+    ) -> [Finding] {
+      var facts = Self.facts
+      facts.account = Account(
+        name: "vitrine", id: 990, groups: groups, groupNames: ["vitrine"])
+      facts.seatService = SeatFacts(use: use, socket: socket, hasLibrary: hasLibrary)
+      return Diagnosis(facts).findings
+    }
+    func seat(_ findings: [Finding]) -> Finding? { findings.first { $0.topic == .seat } }
+    for use in [SeatUse.auto, .required] {
+      let used = findings(use, socket, groups: [990, 44])
+      #expect(used.allSatisfy { $0.verdict == .ok }, "\(used)")
+      #expect(seat(used)?.text == "seatd opens the devices")
+    }
+    let unused = findings(.none, socket, groups: [990, 44])
+    #expect(seat(unused)?.verdict == .ok)
+    #expect(unused.contains { $0.topic == .permissions && $0.verdict == .problem })
+    #expect(seat(findings(.auto, socket, groups: [990]))?.verdict == .ok)
+    let refused = seat(findings(.required, socket, groups: [990]))
+    #expect(refused?.verdict == .warning)
+    #expect(refused?.text.contains("usermod -aG video vitrine") == true)
+    let missing = seat(findings(.required, nil, groups: [990]))
+    #expect(missing?.verdict == .warning && missing?.text.contains("apt install seatd") == true)
+    let bare = seat(findings(.required, socket, hasLibrary: false, groups: [990, 44]))
+    #expect(bare?.verdict == .problem && bare?.text.contains("libseat1") == true)
   }
 
   @Test("A machine in order has a good result for each topic, in order")

@@ -6,7 +6,10 @@ import VitrineUnits
 
 /// The kernel's side of a display, scripted: what is plugged in, who is master, what it answers.
 @MainActor
-final class FakeKernel: DisplaySource {
+final class FakeKernel: KioskDisplaySource {
+  var rotation = Rotation.none
+  var holdsKeys: Bool { false }
+  var sharesKeys: Bool { false }
   /// The connected monitor; nil: none.
   var monitor: Monitor? = Monitor()
   /// The answer of each attempt to open the display, besides a missing monitor.

@@ -100,6 +100,9 @@ struct KioskStatusTests {
     #expect(lost.json.contains(#""display":"lost","mode":null"#))
     #expect(lost.json.contains(#""memory_bytes":null"#))
     #expect(lost.json.contains(#""starts":null,"restarts_after_failure":null"#))
+    #expect(lost.json.contains(#""seat":null"#))
+    lost.seat = "seatd"
+    #expect(lost.json.contains(#""seat":"seatd""#))
   }
 
   @Test("The metrics are lines that Prometheus reads")

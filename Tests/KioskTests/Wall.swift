@@ -25,13 +25,17 @@ final class Wall {
   private let presenter: StagePresenter
   private let device: RecordedDevice
 
-  /// Opens the first display, as a kiosk does before it makes its screen.
-  init(exitsOnLoss: Bool = false) throws {
+  /// Opens the first display, as a kiosk does before it makes its screen. `seat`: that of the
+  /// display; nil: there is none.
+  init(exitsOnLoss: Bool = false, seat: FakeSeat? = nil) throws {
     let clock = clock
-    kernel = FakeKernel { clock.now }
+    let kernel = FakeKernel { clock.now }
+    self.kernel = kernel
     kernel.onSetMode = { clock.advance(by: $0) }
-    connection = DisplayConnection(
-      kernel, exitsOnLoss: exitsOnLoss, log: OutageLog(lines.sink))
+    let log = OutageLog(lines.sink)
+    let source: any DisplaySource =
+      seat.map { SeatDisplaySource(kernel, on: $0, log: log.sink) } ?? kernel
+    connection = DisplayConnection(source, exitsOnLoss: exitsOnLoss, log: log)
     _ = try connection.update(at: clock.now)
     let geometry = PanelGeometry(rotation: .none, scale: 1, log: lines.sink)
     let transform = geometry.transform(of: try #require(connection.panel))
@@ -54,6 +58,7 @@ final class Wall {
     for _ in 0..<milliseconds {
       clock.advance(by: .milliseconds(1))
       each()
+      for change in connection.takeTerminalSwitches() { handle(change) }
       connection.devicesMayHaveChanged(at: clock.now)
       _ = try presenter.update()
     }

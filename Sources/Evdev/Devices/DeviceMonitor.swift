@@ -1,3 +1,4 @@
+import VitrineSeat
 import VitrineSystem
 import VitrineTouch
 import VitrineUdev
@@ -8,9 +9,12 @@ import VitrineUnits
 /// Without udevd the device nodes come from devtmpfs, and no device is ignored or calibrated.
 final class DeviceMonitor: DeviceDirectory {
   private let monitor: UdevMonitor
+  private let opener: (any DeviceOpener)?
 
   /// Creates a monitor; `log` receives a warning if hot-plugging cannot be detected.
-  init(log: LogSink) throws(TouchInputError) {
+  /// `opener`: opens the devices; nil: this program does.
+  init(opener: (any DeviceOpener)? = nil, log: LogSink) throws(TouchInputError) {
+    self.opener = opener
     do throws(SystemError) {
       monitor = try UdevMonitor(subsystem: "input")
     } catch {
@@ -55,7 +59,7 @@ final class DeviceMonitor: DeviceDirectory {
   func exists(_ path: String) -> Bool { FileSystem.exists(path) }
 
   func open(_ path: String) throws(TouchInputError) -> any InputNode {
-    try EvdevNode(path: path)
+    try EvdevNode(path: path, opener: opener)
   }
 
   // MARK: One device

@@ -1,5 +1,6 @@
 import CEvdev
 import Glibc
+import VitrineSeat
 import VitrineSystem
 package import VitrineTouch
 
@@ -28,27 +29,38 @@ package protocol InputNode: AnyObject {
 /// tracking id that follows another one, limits slots to the declared ones, and hides codes that
 /// were not announced. The decoder must see all of these, because recordings contain them too.
 final class EvdevNode: InputNode {
-  private let owned: OwnedDescriptor
+  private let owned: DeviceHandle
   let device: TouchDevice
 
   var descriptor: Int32 { owned.number }
 
   /// Opens the node for reading, with CLOCK_MONOTONIC timestamps; also for writing, which the
-  /// lights of keyboards need, where that is allowed.
-  init(path: String) throws(TouchInputError) {
-    var number = openRetryingInterrupts(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
-    if number < 0, [EACCES, EPERM, EROFS].contains(errno) {
-      number = openRetryingInterrupts(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    }
-    guard number >= 0 else { throw .cannotOpen(path: path, name: nil, code: errno) }
-    owned = OwnedDescriptor(number)
-    guard let evdev = Evdev(descriptor: number) else {
+  /// lights of keyboards need, where that is allowed. `opener`: opens it; nil: this program does.
+  init(path: String, opener: (any DeviceOpener)? = nil) throws(TouchInputError) {
+    owned = try Self.handle(path, opener)
+    guard let evdev = Evdev(descriptor: owned.number) else {
       throw .notAnInputDevice(path: path, code: errno)
     }
     // The kernel itself discards queued events that have timestamps of the old clock.
     let code = retryingInterrupts { -libevdev_set_clock_id(evdev.pointer, CLOCK_MONOTONIC) }
     guard code == 0 else { throw .system(step: "setting the clock of \(path)", code: code) }
     device = evdev.description
+  }
+
+  private static func handle(
+    _ path: String, _ opener: (any DeviceOpener)?
+  ) throws(TouchInputError) -> DeviceHandle {
+    if let opener {
+      do throws(SystemError) { return try opener.openInput(path) } catch {
+        throw .cannotOpen(path: path, name: nil, code: error.code)
+      }
+    }
+    var number = openRetryingInterrupts(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    if number < 0, [EACCES, EPERM, EROFS].contains(errno) {
+      number = openRetryingInterrupts(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    }
+    guard number >= 0 else { throw .cannotOpen(path: path, name: nil, code: errno) }
+    return DeviceHandle(number)
   }
 
   func grab() -> Int32 {

@@ -1,5 +1,6 @@
 import Glibc
 package import VitrineRecording
+package import VitrineSeat
 import VitrineSystem
 import VitrineTouch
 package import VitrineUnits
@@ -43,6 +44,7 @@ package final class TouchSource {
   private let watch: Watch
   private let ticker: Ticker
   private var isTicking = false
+  private var isSuspended = false
   private var opened: [Opened] = []
   /// The number of devices reported so far, which is the next one's number.
   private var reported = 0
@@ -58,13 +60,14 @@ package final class TouchSource {
   ///   - seat: udev's `ID_SEAT`; devices without it belong to `seat0`.
   ///   - grab: whether to keep other programs (a console, a desktop) from receiving the touches.
   ///   - requiresDevice: if false, starts without a panel and waits for one, also for that at `path`.
+  ///   - opener: opens the devices; nil: this program does.
   /// - Throws: An error if there is no panel or if it cannot be opened; its text names a remedy.
   package convenience init(
     path: String? = nil, seat: String = "seat0", grab: Bool = true, requiresDevice: Bool = true,
-    log: @escaping LogSink
+    opener: (any DeviceOpener)? = nil, log: @escaping LogSink
   ) throws(TouchInputError) {
     try self.init(
-      directory: DeviceMonitor(log: log), path: path, seat: seat, grab: grab,
+      directory: DeviceMonitor(opener: opener, log: log), path: path, seat: seat, grab: grab,
       requiresDevice: requiresDevice, log: log)
   }
 
@@ -120,6 +123,11 @@ package final class TouchSource {
     for device in opened { read(device, at: now, sink) }
     for change in directory.takeChanges() {
       switch change {
+      // All devices are listed when they can be opened again.
+      case .appeared, .missed: if isSuspended { continue }
+      case .vanished: break
+      }
+      switch change {
       case .appeared(let candidate): appeared(candidate)
       case .vanished(let path): vanished(path, at: now, sink)
       case .missed: wanted().forEach(appeared)
@@ -143,7 +151,23 @@ package final class TouchSource {
 
   /// Whether the requested device, or the grab of one, is missing.
   private var isIncomplete: Bool {
-    awaitedPath != nil || opened.contains { $0.isHeldElsewhere }
+    !isSuspended && (awaitedPath != nil || opened.contains { $0.isHeldElsewhere })
+  }
+
+  /// Closes all devices, because another session has them now, or opens those that are there.
+  package func setSuspended(_ isSuspended: Bool, at now: Instant, _ sink: (InputEvent) -> Void) {
+    if isSuspended == self.isSuspended { return }
+    self.isSuspended = isSuspended
+    if isSuspended {
+      waiting = []
+      for device in opened {
+        close(device.recorded.path)
+        if let number = device.number { sink(.deviceRemoved(device: number, now)) }
+      }
+    } else {
+      wanted().forEach(appeared)
+      announce(at: now, sink)
+    }
   }
 
   private func startTicker() {

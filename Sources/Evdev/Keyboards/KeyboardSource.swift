@@ -1,4 +1,5 @@
 import Glibc
+package import VitrineSeat
 import VitrineSystem
 package import VitrineTouch
 package import VitrineUnits
@@ -27,6 +28,7 @@ package final class KeyboardSource {
   private let watch: Watch
   private var keyboards: [KeyboardInput] = []
   private var isReleased = false
+  private var isSuspended = false
   /// The ends of dead keys whose letter will not come, which are still to be reported.
   private var ends: [KeyPress] = []
   /// The keyboards that could not be opened or grabbed although that is required.
@@ -35,12 +37,13 @@ package final class KeyboardSource {
   private var retry = RetrySchedule()
 
   /// Opens the present keyboards. Without a `keymap` they are only kept from other programs. Throws
-  /// if the grab of one is required and fails.
+  /// if the grab of one is required and fails. `opener`: opens them; nil: this program does.
   package convenience init(
-    _ keymap: Keymap?, seat: String, grab: Grab, log: @escaping LogSink
+    _ keymap: Keymap?, seat: String, grab: Grab, opener: (any DeviceOpener)? = nil,
+    log: @escaping LogSink
   ) throws(TouchInputError) {
     try self.init(
-      directory: DeviceMonitor(log: log), keymap, seat: seat, grab: grab, log: log)
+      directory: DeviceMonitor(opener: opener, log: log), keymap, seat: seat, grab: grab, log: log)
   }
 
   /// Opens the present keyboards of a directory.
@@ -151,6 +154,18 @@ package final class KeyboardSource {
     }
   }
 
+  /// Closes all keyboards, because another session has them now, or opens those that are there.
+  package func setSuspended(_ isSuspended: Bool) {
+    if isSuspended == self.isSuspended { return }
+    self.isSuspended = isSuspended
+    if isSuspended {
+      close { _ in true }
+      refused = []
+    } else {
+      for candidate in directory.present() { tryToTake(candidate) }
+    }
+  }
+
   // MARK: Opening
 
   private func close(_ isGone: (KeyboardInput) -> Bool) {
@@ -163,6 +178,8 @@ package final class KeyboardSource {
   }
 
   private func tryToTake(_ candidate: DeviceCandidate) {
+    // All keyboards are listed when they can be opened again.
+    if isSuspended { return }
     // udev announces a device more than once, and each time it is refused again.
     refused.removeAll { $0.path == candidate.path }
     do throws(TouchInputError) {

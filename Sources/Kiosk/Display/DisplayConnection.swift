@@ -77,6 +77,9 @@ package final class DisplayConnection {
     }
   }
 
+  /// Returns the switches of the terminal that came by one of `descriptors`; pass each to `handle`.
+  package func takeTerminalSwitches() -> [TerminalSwitch] { source.takeTerminalSwitches() }
+
   /// Gives the display to another terminal, or takes it back.
   package func handle(_ change: TerminalSwitch, at now: Instant) {
     switch change {

@@ -15,11 +15,18 @@ package protocol DisplaySource: AnyObject {
   /// Returns what has changed since the last call; nil if nothing has. Never blocks.
   func takeChanges() -> DisplayChange?
 
+  /// Returns the switches of the terminal that came by one of `descriptors`. Never blocks.
+  func takeTerminalSwitches() -> [TerminalSwitch]
+
   /// Lets another terminal be shown. Returns false if none was requested.
   func allowTerminalSwitch() -> Bool
 
   /// Confirms that our terminal is shown again. Returns false if another one is in front by now.
   func acknowledgeTerminal() -> Bool
+}
+
+extension DisplaySource {
+  package func takeTerminalSwitches() -> [TerminalSwitch] { [] }
 }
 
 /// A reason to check or to open the display.

@@ -1,4 +1,5 @@
 package import VitrineKMS
+package import VitrineSeat
 import VitrineSystem
 package import VitrineUnits
 
@@ -11,6 +12,8 @@ package final class KMSDisplaySource: KioskDisplaySource {
   private let takesOtherModes: Bool
   /// Whether the service's own terminal is kept at the end.
   private let keepsTerminal: Bool
+  /// Opens the cards; nil: this program does.
+  private let opener: (any DeviceOpener)?
   private let log: LogSink
   private let monitor: DisplayMonitor
   private let watch = CardWatch()
@@ -18,14 +21,16 @@ package final class KMSDisplaySource: KioskDisplaySource {
   private var console: Console?
   private var hasTriedConsole = false
 
+  /// With an `opener`, the terminal is left alone: it belongs to that of the devices.
   package init(
     _ request: DisplayRequest, options: KMSPanel.Options, takesOtherModes: Bool,
-    keepsTerminal: Bool = false, log: @escaping LogSink
+    keepsTerminal: Bool = false, opener: (any DeviceOpener)? = nil, log: @escaping LogSink
   ) {
     self.request = request
     self.options = options
     self.takesOtherModes = takesOtherModes
     self.keepsTerminal = keepsTerminal
+    self.opener = opener
     self.log = log
     monitor = DisplayMonitor(log: log)
     // Before there is a display, too, nothing that is typed may reach a login. Another terminal may
@@ -66,7 +71,7 @@ package final class KMSDisplaySource: KioskDisplaySource {
 
   private func find() throws(DisplayError) -> FoundDisplay {
     do throws(DisplayError) {
-      return try FoundDisplay(request)
+      return try FoundDisplay(request, opener: opener)
     } catch {
       guard error.kind == .noSuchMode, request.mode != .preferred, takesOtherModes else {
         throw error
@@ -74,14 +79,14 @@ package final class KMSDisplaySource: KioskDisplaySource {
       log(.warning, "display: \(error); using the mode that the panel prefers")
       var other = request
       other.mode = .preferred
-      return try FoundDisplay(other)
+      return try FoundDisplay(other, opener: opener)
     }
   }
 
   /// Only called on a terminal that is ours alone, or when this process is DRM master: then the
   /// terminal in front belongs to no other display server.
   private func takeConsole() {
-    if hasTriedConsole { return }
+    if hasTriedConsole || opener != nil { return }
     hasTriedConsole = true
     console = Console(keepsOwn: keepsTerminal, log: log)
     guard let console else { return }

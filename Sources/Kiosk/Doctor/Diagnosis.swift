@@ -17,8 +17,8 @@ package struct Diagnosis: Sendable {
 
   /// At least one result for each topic, in the order of ``Finding/Topic``.
   package var findings: [Finding] {
-    configuration + card + touch + permissions + groups + fonts + keyboard + console + data + disk
-      + clock
+    configuration + card + touch + seat + permissions + groups + fonts + keyboard + console + data
+      + disk + clock
   }
 
   private static func finding(
@@ -59,6 +59,13 @@ package struct Diagnosis: Sendable {
       return [Finding(.problem, .touch, "\(other.path): \(other.name): \(reason)")]
     }
     if let unknown = facts.inputs.first(where: { $0.kind == nil }) {
+      if usesSeatd {
+        return [
+          Finding(
+            .warning, .touch,
+            "\(unknown.path): seatd opens it, and this check may not; call 'doctor' as root")
+        ]
+      }
       let reason = unknown.refusal?.description ?? "\(unknown.path): it cannot be opened"
       return [Finding(.problem, .touch, reason)]
     }
@@ -85,7 +92,12 @@ package struct Diagnosis: Sendable {
 
   // MARK: Rights
 
+  private var usesSeatd: Bool { facts.seatService.usesSeatd(for: account) }
+
+  private var seat: [Finding] { [facts.seatService.finding(for: account)] }
+
   private var permissions: [Finding] {
+    if usesSeatd { return [Finding(.ok, .permissions, "seatd needs none of '\(account.name)'")] }
     let nodes = facts.cards + facts.touchscreens
     if nodes.isEmpty {
       return [
@@ -115,6 +127,7 @@ package struct Diagnosis: Sendable {
   }
 
   private var groups: [Finding] {
+    if usesSeatd { return [Finding(.ok, .groups, "seatd needs neither video nor input")] }
     if account.id == 0 { return [Finding(.ok, .groups, "root needs no group")] }
     let wanted = ["video", "input"]
     let missing = wanted.filter { !account.groupNames.contains($0) }
@@ -152,6 +165,7 @@ package struct Diagnosis: Sendable {
     guard let terminal = facts.terminal else {
       return [Finding(.ok, .console, "this kernel has no text terminals")]
     }
+    if usesSeatd { return [Finding(.ok, .console, "seatd holds the terminal in front")] }
     if account.mayUse(terminal) {
       return [Finding(.ok, .console, "'\(account.name)' may use \(terminal.path)")]
     }

@@ -9,8 +9,8 @@ package struct Finding: Sendable, Hashable {
   }
 
   package enum Topic: String, Sendable, Hashable, CaseIterable {
-    case configuration, card, touch, permissions, groups, fonts, keyboard, console, data, disk,
-      clock
+    case configuration, card, touch, seat, permissions, groups, fonts, keyboard, console, data,
+      disk, clock
   }
 
   package var verdict: Verdict

@@ -62,6 +62,8 @@ package struct MachineFacts: Sendable {
   package var seat: String
   /// The path of the touchscreen that the configuration names; nil: every touchscreen is used.
   package var touchPath: String?
+  /// The service that opens the devices.
+  package var seatService: SeatFacts
   /// The nodes of the touchscreens.
   package var touchscreens: [FileOwnership]
   package var missingFonts: [MissingFont]
@@ -76,8 +78,9 @@ package struct MachineFacts: Sendable {
   package init(
     account: Account, configuration: Outcome, hiddenPaths: [String], cards: [FileOwnership],
     display: Outcome, inputs: [DeviceListing], inputFailure: String?, seat: String,
-    touchPath: String? = nil, touchscreens: [FileOwnership], missingFonts: [MissingFont],
-    pinyin: Outcome?, terminal: FileOwnership?, data: Outcome, disk: Disk?, clock: Clock
+    touchPath: String? = nil, seatService: SeatFacts, touchscreens: [FileOwnership],
+    missingFonts: [MissingFont], pinyin: Outcome?, terminal: FileOwnership?, data: Outcome,
+    disk: Disk?, clock: Clock
   ) {
     self.account = account
     self.configuration = configuration
@@ -88,6 +91,7 @@ package struct MachineFacts: Sendable {
     self.inputFailure = inputFailure
     self.seat = seat
     self.touchPath = touchPath
+    self.seatService = seatService
     self.touchscreens = touchscreens
     self.missingFonts = missingFonts
     self.pinyin = pinyin

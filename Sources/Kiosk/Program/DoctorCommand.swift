@@ -9,8 +9,8 @@ package struct DoctorCommand<App: KioskApp>: ParsableCommand, Sendable {
       abstract: "Check whether the kiosk can run on this machine, and say what to do.",
       discussion: HelpParts.discussion(
         """
-        It checks the configuration file, the display, the touchscreen, permissions, groups, fonts, \
-        the console, the data, the disk and the clock. It changes nothing, and can be called while the \
+        It checks the configuration file, the display, the touchscreen, the seat, permissions, groups, \
+        fonts, the console, the data, the disk and the clock. It changes nothing, and can be called while the \
         kiosk runs. Exit code 1 if there is a problem; warnings do not count.
 
         The rights are those of the user who calls it. Called by root, they are those of the user \

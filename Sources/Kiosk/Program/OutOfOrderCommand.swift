@@ -82,6 +82,8 @@ package struct OutOfOrderCommand<App: KioskApp>: ParsableCommand, Sendable {
       ["--display", "kms"] + (text.map { ["--text=\($0)"] } ?? []))
     command.panel.fill(from: file.options.panel)
     command.panel.keepsTerminal = keepTerminal || command.panel.keepsTerminal
+    // This picture may be the last resort, also where the seat is the fault.
+    if command.panel.seat == .required { command.panel.seat = .auto }
     command.panel.record = nil
     command.panel.trace = nil
     command.picture.fill(from: file.options.picture)

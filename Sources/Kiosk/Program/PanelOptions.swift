@@ -1,6 +1,7 @@
 package import ArgumentParser
 import VitrineEvdev
 import VitrineKMS
+import VitrineSeat
 import VitrineSystem
 import VitrineUnits
 
@@ -62,6 +63,12 @@ package struct PanelOptions: ParsableArguments, Sendable {
   )
   var keepsTerminal = false
   @Option(
+    help:
+      "auto opens the devices through seatd or the login session where there is one, required through them only, none never. (default: auto)",
+    completion: .list(SeatUse.allCases.map(\.rawValue)),
+    transform: { try OptionValue.choice($0, SeatUse.self) })
+  var seat: SeatUse?
+  @Option(
     help: ArgumentHelp(
       "The layout of keyboards and barcode scanners, such as de or us:intl (LAYOUT:VARIANT). (default: that of /etc/default/keyboard, else us)",
       valueName: "layout"),
@@ -103,6 +110,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     exitsOnDisplayLoss = exitsOnDisplayLoss || file.exitsOnDisplayLoss
     allowsKeyboard = allowsKeyboard || file.allowsKeyboard
     keepsTerminal = keepsTerminal || file.keepsTerminal
+    seat = seat ?? file.seat
     keyboardLayout = keyboardLayout ?? file.keyboardLayout
     record = record ?? file.record
     resume = resume ?? file.resume
@@ -132,6 +140,7 @@ package struct PanelOptions: ParsableArguments, Sendable {
     if exitsOnDisplayLoss { options.exitsOnDisplayLoss = true }
     if allowsKeyboard { options.allowsKeyboard = true }
     if keepsTerminal { options.keepsTerminal = true }
+    if let seat { options.seatUse = seat }
     if let keyboardLayout { options.keyboardLayout = keyboardLayout }
     if let device = drmDevice ?? Settings.value("VITRINE_DRM_DEVICE") {
       options.displayRequest.device = device

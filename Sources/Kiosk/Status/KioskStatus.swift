@@ -29,13 +29,15 @@ package struct KioskStatus: Sendable, Equatable {
   package var failures: Int
   /// The starts since the machine was started; nil if no service counts them.
   package var starts: StartCounts?
+  /// The service that opens the devices, such as `seatd`; nil: the kiosk opens them itself.
+  package var seat: String?
   /// The resident memory in bytes; nil if it is unknown.
   package var memory: Int?
 
   package init(
     screen: String, uptime: Duration, display: Display, mode: String?, touchscreens: [String],
     awaitedTouchscreen: String? = nil, contacts: Int, frames: FrameStatistics, failures: Int,
-    starts: StartCounts?, memory: Int?
+    starts: StartCounts?, seat: String? = nil, memory: Int?
   ) {
     self.screen = screen
     self.uptime = uptime
@@ -47,6 +49,7 @@ package struct KioskStatus: Sendable, Equatable {
     self.frames = frames
     self.failures = failures
     self.starts = starts
+    self.seat = seat
     self.memory = memory
   }
 
@@ -66,6 +69,7 @@ package struct KioskStatus: Sendable, Equatable {
       + ",\"missed_deadlines\":\(frames.missedDeadlines),\"touch_to_flip_ms\":{\(touches)}"
       + ",\"failures_before_start\":\(failures),\"starts\":\(Self.number(starts?.starts))"
       + ",\"restarts_after_failure\":\(Self.number(starts?.afterFailure))"
+      + ",\"seat\":\(seat.map(quoted) ?? "null")"
       + ",\"memory_bytes\":\(Self.number(memory))}\n"
   }
 

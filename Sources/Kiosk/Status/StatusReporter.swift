@@ -35,6 +35,8 @@ package final class StatusReporter {
   /// The failures in a row before this start.
   private let failures: Int
   private let starts: StartCounts?
+  /// The service that opens the devices; nil: the kiosk opens them itself.
+  private let seat: String?
   private let clock: () -> Instant
 
   /// The kiosk; nil while it waits for its first display.
@@ -44,13 +46,14 @@ package final class StatusReporter {
   /// present time.
   package init(
     _ server: StatusServer, screen: String, lines: RecentLines?, failures: Int,
-    starts: StartCounts? = nil, clock: @escaping () -> Instant
+    starts: StartCounts? = nil, seat: String? = nil, clock: @escaping () -> Instant
   ) {
     self.server = server
     self.screen = screen
     self.lines = lines
     self.failures = failures
     self.starts = starts
+    self.seat = seat
     self.clock = clock
     start = clock()
   }
@@ -81,7 +84,7 @@ package final class StatusReporter {
       touchscreens: source?.touchscreenNames ?? [],
       awaitedTouchscreen: source?.awaitedTouchscreen, contacts: source?.contactCount ?? 0,
       frames: source?.frameStatistics ?? FrameStatistics(), failures: failures,
-      starts: starts, memory: ResidentMemory.bytes)
+      starts: starts, seat: seat, memory: ResidentMemory.bytes)
   }
 
   private var screenshot: StatusAnswer {
