@@ -14,7 +14,7 @@ def root():
 
 
 def path(name):
-    """Returns the path of NAME in the manifest: helpers, fonts, qemu, kernel or uml."""
+    """Returns the path of NAME in the manifest: helpers, fonts, qemu, kernel, seat or uml."""
     if platform.machine() != "x86_64":
         raise Missing("the guest kernels are for amd64, this machine is " + platform.machine())
     manifest = os.path.join(root(), "manifest")

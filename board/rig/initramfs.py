@@ -121,6 +121,12 @@ def add_layouts(archive):
             archive.copy(source, source)
 
 
+def add_seat(archive):
+    """Copies seatd, and libseat, which the program opens while it runs."""
+    archive.program(os.path.join(cache.path("seat"), "seatd"), "bin/seatd")
+    archive.program(os.path.join(cache.path("seat"), "libseat.so.1"), "usr/lib/x86_64-linux-gnu/libseat.so.1")
+
+
 def add_modules(archive):
     folder = os.path.join(cache.path("kernel"), "modules")
     for name in os.listdir(folder):
@@ -134,6 +140,7 @@ def build(path, program=None, modules=False):
     archive.copy(os.path.join(HERE, "guest", "stage.sh"), "lib/stage.sh")
     if modules:
         add_modules(archive)
+        add_seat(archive)
     if program:
         archive.program(program, "bin/vitrine")
         # SwiftPM puts a product's resources into folders beside it; they are copied if there are
