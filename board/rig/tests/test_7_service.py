@@ -213,9 +213,13 @@ def type_a_command(vm):
 def no_terminal(t):
     with t.service_vm() as vm:
         # What a login on the terminal in front would read.
-        vm.must("{ stty raw -echo; exec cat >> /tmp/typed; } < /dev/tty1 & true")
+        vm.must("{ stty raw -echo; exec cat >> /tmp/typed; } < /dev/tty1 & login=$!")
+        until(vm, "readlink /proc/$login/fd/0", "/dev/tty1")
         type_a_command(vm)
         until(vm, "cat /tmp/typed", "ls")
+        # A moment after the stop it would take the terminal from that login.
+        vm.must("mkdir -p /run/systemd/system/vitrine-terminal.service.d; printf '[Service]\\nTTYReset=no\\n"
+                "TTYVHangup=no\\nTTYVTDisallocate=no\\n' > /run/systemd/system/vitrine-terminal.service.d/test.conf")
         change(vm, "TTYPath=", "StandardInput=null", "ExecStartPre=", "TTYReset=no", "TTYVHangup=no",
                "TTYVTDisallocate=no", "Restart=no")
         start(vm)
