@@ -12,7 +12,9 @@ final class FakeSeat: SeatConnection {
   /// The calls of `connect` and of `acknowledge`.
   private(set) var attempts = 0
   private(set) var confirmations = 0
-  private var events: [SeatEvent] = []
+  /// The calls of `takeEvents`: an event is announced until then.
+  private(set) var takes = 0
+  private var events: [SeatEvent] = [.enabled]
 
   /// Another session is to be shown, or ours is shown again.
   func set(isActive: Bool) {
@@ -35,6 +37,7 @@ final class FakeSeat: SeatConnection {
   func connect() { attempts += 1 }
 
   func takeEvents() -> [SeatEvent] {
+    takes += 1
     defer { events = [] }
     return events
   }

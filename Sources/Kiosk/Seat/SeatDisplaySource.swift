@@ -9,19 +9,16 @@ package final class SeatDisplaySource: KioskDisplaySource {
   private let displays: any KioskDisplaySource
   private let seat: any SeatConnection
   private let log: LogSink
-  /// Switches that were not taken yet.
-  private var switches: [TerminalSwitch] = []
+  /// Whether the devices were given away: another session is in front, or the service has ended.
+  private var isAway = false
 
-  /// `displays` opens the display with the devices of `seat`. What the seat has reported until now
-  /// is the state that the kiosk starts in.
+  /// `displays` opens the display with the devices of `seat`.
   package init(
     _ displays: any KioskDisplaySource, on seat: any SeatConnection, log: @escaping LogSink
   ) {
     self.displays = displays
     self.seat = seat
     self.log = log
-    let events = seat.takeEvents()
-    for event in events.drop(while: { $0 == .enabled }) { add(event) }
   }
 
   package var rotation: Rotation {
@@ -54,19 +51,23 @@ package final class SeatDisplaySource: KioskDisplaySource {
   package func takeChanges() -> DisplayChange? { displays.takeChanges() }
 
   package func takeTerminalSwitches() -> [TerminalSwitch] {
-    for event in seat.takeEvents() { add(event) }
-    defer { switches = [] }
-    return switches
+    seat.takeEvents().flatMap { switches(by: $0) }
   }
 
-  private func add(_ event: SeatEvent) {
+  private func switches(by event: SeatEvent) -> [TerminalSwitch] {
     switch event {
-    case .enabled: switches.append(.returned)
-    case .disabled: switches.append(.requested)
+    case .enabled:
+      // The first one is the state that the kiosk starts in.
+      defer { isAway = false }
+      return isAway ? [.returned] : []
+    case .disabled:
+      isAway = true
+      return [.requested]
     case .lost:
+      isAway = true
       log(.warning, "seat: \(seat.name) has ended or does not answer; the kiosk waits for it")
       // The display is given up, and opened as soon as there is a connection.
-      switches += [.requested, .returned]
+      return [.requested, .returned]
     }
   }
 
