@@ -138,6 +138,15 @@ struct ScreenRules {
     }
   }
 
+  /// Whether it shows through the shade of a dialog or a sheet, and is not meant to be read now.
+  private func isBehindLayer(_ node: ComponentOutline.Node) -> Bool {
+    guard let point = node.visible?.center, let cover = stage.cover(of: node.component, at: point)
+    else { return false }
+    return cover.path.contains { layer in
+      layer.semantics?.role == .dialog && !node.component.isDescendant(of: layer)
+    }
+  }
+
   private func isWhole(_ node: ComponentOutline.Node) -> Bool {
     guard let visible = node.visible else { return false }
     return visible.width >= node.frame.width - 1 && visible.height >= node.frame.height - 1
@@ -149,7 +158,9 @@ struct ScreenRules {
   private var cuts: [Problem] {
     nodes.compactMap { node in
       let component = node.component
-      guard isWorthSeeing(component), let edge = edge(that: node) else { return nil }
+      guard isWorthSeeing(component), let edge = edge(that: node), !isBehindLayer(node) else {
+        return nil
+      }
       return Problem(
         kind: .overflow, node: node,
         text: "reaches \(Measure.text(edge.distance)) points beyond \(edge.name), which cuts it off"
@@ -195,7 +206,7 @@ struct ScreenRules {
     let byID = Dictionary(
       nodes.map { ($0.component.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
     return texts.seen(at: stage.environment.scale).flatMap { text -> [Problem] in
-      guard let node = byID[text.component] else { return [] }
+      guard let node = byID[text.component], !isBehindLayer(node) else { return [] }
       var found: [Problem] = []
       if text.isTruncated {
         found.append(

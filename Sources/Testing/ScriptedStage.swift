@@ -203,13 +203,16 @@ public final class ScriptedStage {
   }
 
   /// Taps a key of the on-screen keyboard: the one that types `key`, or one of `delete`, `shift`,
-  /// `language`, `symbols`, `letters`, `submit` and `hide`. Throws an error if the key is not
-  /// shown.
+  /// `language`, `symbols`, `letters`, `submit` and `hide`. Their names in the keyboard's language
+  /// and the title of the submit key find them too, in small or capital letters. Throws an error
+  /// that lists the keys if it is not shown.
   public func tap(key: String) throws {
     guard let point = stage.input.middle(ofKey: key) else {
-      throw MissingInput(
-        description:
-          "the keyboard does not show the key “\(key)”; change its page, or tap a field first")
+      let keys = stage.input.shownKeys.joined(separator: " ")
+      let reason =
+        keys.isEmpty
+        ? "there is no keyboard; tap a field first" : "it is not on the keyboard, which has \(keys)"
+      throw MissingInput(description: "the key “\(key)” cannot be tapped: \(reason)")
     }
     tap(point)
   }

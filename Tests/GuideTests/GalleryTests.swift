@@ -12,8 +12,6 @@ struct GalleryTests {
     var check = ScreenCheck()
     check.panels = [PanelSetting(PixelSize(800, 480))]
     check.fonts = .boxes
-    // Sliders and the buttons of steppers and pages have no names of their own.
-    check.kinds.remove(.label)
     check.leavesOut = { component, kind in
       kind == .contrast && (component.parent as? SegmentedControl)?.isEnabled == false
     }

@@ -156,6 +156,40 @@ struct ScreenCheckTests {
     #expect(pale(.black, grey) > pale(.black) && pale(grey, .black) == pale(.black))
   }
 
+  @Test(
+    "A sheet, its grabber and a stepper on it pass, and what shows through its shade is left out")
+  func sheet() throws {
+    var check = check()
+    check.themes = [.light, .dark]
+    check.languages = ["en", "zh", "ar"]
+    @MainActor func make() -> Component {
+      let edge = Label("Readable", style: TextStyle(size: 18), color: Color(rgb: 0x707070))
+      return ModalHost { Poster(edge, on: .white) }
+    }
+    let open = findings(check, make)
+    #expect(open == [], "\(open)")
+    let covered = try check.findings(
+      of: { _ in make() },
+      after: { screen in
+        let host = try #require(screen.find(ModalHost.self))
+        host.present(
+          ModalSheet("Seats") {
+            Stepper(value: 2, in: 1...9)
+            SegmentedControl(["Aisle", "Window"])
+          })
+        try screen.settle()
+        #expect(screen.find(Stepper.self) != nil)
+      })
+    #expect(covered == [], "\(covered)")
+    let pale = findings(check) {
+      ModalHost {
+        Poster(
+          Label("Pale", style: TextStyle(size: 18), color: Color(rgb: 0xcccccc)), on: .white)
+      }
+    }
+    #expect(pale.count == 6, "each setting finds it without a sheet")
+  }
+
   @Test("A screen is checked with the examples of its live values, and `after` gets its model")
   func model() throws {
     @MainActor final class Sign {

@@ -5,13 +5,21 @@ package struct ActionTexts: Sendable, Equatable {
   package private(set) var close = "Close"
   package private(set) var northUp = "North up"
   package private(set) var resize = "Show more or less"
+  package private(set) var less = "Less"
+  package private(set) var more = "More"
+  package private(set) var previousPage = "Previous page"
+  package private(set) var nextPage = "Next page"
 
   /// The texts in a language, in English if it has none.
   package init(language tag: String?) {
     switch tag?.prefix(2) {
-    case "zh": (back, close, northUp, resize) = ("返回", "关闭", "正北朝上", "展开或收起")
+    case "zh":
+      (back, close, northUp, resize) = ("返回", "关闭", "正北朝上", "展开或收起")
+      (less, more, previousPage, nextPage) = ("减少", "增加", "上一页", "下一页")
     case "ar":
       (back, close, northUp, resize) = ("رجوع", "إغلاق", "الشمال للأعلى", "عرض المزيد أو أقل")
+      (less, more) = ("أقل", "أكثر")
+      (previousPage, nextPage) = ("الصفحة السابقة", "الصفحة التالية")
     default: break
     }
   }

@@ -49,11 +49,22 @@ final class SheetPanel: Component {
 }
 
 /// The handle at a sheet's top edge; a tap on it goes to the next tier.
+///
+/// Its area is lower than a finger needs, so its middle also takes taps above the sheet.
+///
+///               ┌──────┐
+///        ╭──────┤ ━━━━ ├──────╮
 @MainActor
 final class SheetGrabber: Component {
   var onTap: (@MainActor () -> Void)?
 
   override var gestures: GestureKinds { .tap }
+
+  override func contains(_ point: Point) -> Bool {
+    if bounds.contains(point) { return true }
+    let side = PanelScale.targetPoints
+    return Rect((frame.width - side) / 2, frame.height - side, side, side).contains(point)
+  }
 
   override func receive(_ event: GestureEvent) {
     if case .tap = event.gesture { onTap?() }

@@ -23,6 +23,17 @@ struct PageViewTests {
     panel.mirrored(screen.frame(of: page)).minX
   }
 
+  @Test("Its arrows are found by their names", arguments: PanelSetting.bothDirections)
+  func names(panel: PanelSetting) throws {
+    let (view, screen) = make(on: panel)
+    try screen.tap(button: "Next page")
+    try screen.settle()
+    #expect(view.selection == 1)
+    try screen.tap(button: "Previous page")
+    try screen.settle()
+    #expect(view.selection == 0)
+  }
+
   @Test("A swipe shows the next page and one back the previous", arguments: PanelSetting.all)
   func swipe(panel: PanelSetting) throws {
     let (view, screen) = make(on: panel)

@@ -21,6 +21,22 @@ struct StepperTests {
     #expect(values == [3, 2, 1], "it stops at the ends")
   }
 
+  @Test("Its buttons are found by their names, alone or after its own")
+  func names() throws {
+    let (rolls, plain) = (Stepper(value: 2, in: 1...9), Stepper(value: 5, in: 1...9))
+    rolls.accessibilityLabel = "Rolls"
+    let screen = ScriptedStage(
+      Column {
+        rolls
+        plain
+      }, on: PanelSetting())
+    try screen.tap(button: "Rolls: More")
+    try screen.settle()
+    try screen.tap(button: "Less")
+    try screen.settle()
+    #expect(rolls.value == 3 && plain.value == 4)
+  }
+
   @Test(
     "A held button repeats its step until the end, and its lift is none",
     arguments: [24.0, 30, 60, 120])

@@ -44,6 +44,27 @@ struct KeyboardStateTests {
     #expect(["r", "t"].contains(field.text), "it slides to another key")
   }
 
+  @Test("A key is found by what it does, its name and its title, and the error lists the keys")
+  func names() throws {
+    let field = TextField("Name")
+    field.submitTitle = "Search"
+    let screen = form([field])
+    #expect(throws: (any Error).self) { try screen.tap(key: "a") }
+    field.focus()
+    try screen.settle()
+    #expect(screen.key("Shift") == screen.key("shift") && screen.key("Shift") != nil)
+    #expect(screen.key("Search") == screen.key("submit") && screen.key("Search") != nil)
+    try screen.tap(key: "Shift")
+    try screen.settle()
+    #expect(screen.key("A") != nil && screen.key("a") == nil, "letters are found as they are typed")
+    do {
+      try screen.tap(key: "Enter")
+      Issue.record("there is no such key")
+    } catch {
+      #expect("\(error)".contains(" Q W ") && "\(error)".contains("Search"))
+    }
+  }
+
   @Test("The next person gets the first language of a field")
   func language() throws {
     let field = TextField("Name")

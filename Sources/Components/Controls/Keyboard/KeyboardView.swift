@@ -263,13 +263,25 @@ final class KeyboardView: Component {
   /// The places of all keys, in the keyboard's coordinates.
   var keyFrames: [Rect] { caps.joined().map(\.frame) }
 
-  /// The middle of a key by its name, in the keyboard's coordinates; nil if it is not shown.
+  /// The middle of a key by its name, in the keyboard's coordinates; nil if it is not shown. The
+  /// text that it types comes first, then what it does, or what is written on it.
   func middle(of name: String) -> Point? {
-    for (row, keys) in plan.rows.enumerated() {
-      for (column, key) in keys.enumerated() where key.name == name {
-        return caps[row][column].frame.center
+    let keys = zip(plan.rows.joined(), caps.joined())
+    let found =
+      keys.first { $0.0.name == name }
+      ?? keys.first { key, _ in
+        [key.name, shownName(of: key), texts.label(of: key)].contains { other in
+          (key.text == nil || key.isSpace) && other.lowercased() == name.lowercased()
+        }
       }
-    }
-    return nil
+    return found?.1.frame.center
+  }
+
+  /// The names of all keys, row by row.
+  var keyNames: [String] { plan.rows.joined().map { shownName(of: $0) } }
+
+  private func shownName(of key: Key) -> String {
+    if key.action == .submit, !purpose.submitTitle.isEmpty { return purpose.submitTitle }
+    return texts.label(of: key)
   }
 }

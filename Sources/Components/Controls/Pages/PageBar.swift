@@ -67,8 +67,9 @@ final class PageArrow: Pressable {
     super.init(radius: Spacing.touchTarget / 2)
   }
 
-  /// The view describes both of its arrows.
-  override var semantics: Semantics? { nil }
+  override var semantics: Semantics? {
+    semantics(.button, label: isForward ? actionTexts.nextPage : actionTexts.previousPage)
+  }
 
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme

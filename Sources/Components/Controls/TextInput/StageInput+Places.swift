@@ -4,12 +4,16 @@ package import VitrineUnits
 extension StageInput {
   /// The middle of a shown key by its text, in the stage's coordinates; nil if it is not shown.
   /// `delete`, `shift`, `language`, `symbols`, `letters`, `submit` and `hide` name the keys without
-  /// a text.
+  /// a text, and so do their names in the language of the keyboard and the title of the submit key,
+  /// in small or capital letters.
   package func middle(ofKey name: String) -> Point? {
     if !isShown { return nil }
     let keyboard = layer.keyboard
     return keyboard.middle(of: name).map { $0 + keyboard.frame.origin.vector }
   }
+
+  /// The names of the keys that are shown, row by row.
+  package var shownKeys: [String] { isShown ? layer.keyboard.keyNames : [] }
 
   /// The place of the keyboard, in the stage's coordinates; empty while there is none.
   package var keyboardFrame: Rect { isShown ? layer.keyboard.frame : .zero }

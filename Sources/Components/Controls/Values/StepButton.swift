@@ -8,6 +8,7 @@ import VitrineUnits
 final class StepButton: Pressable {
   var onStep: (@MainActor () -> Void)?
   private let icon: Icon
+  private let name: KeyPath<ActionTexts, String>
   /// The time of the next repeated step; nil while it is not held.
   private var next: Instant?
   /// Whether the finger on it has repeated steps, so that its lift is no further one.
@@ -17,13 +18,18 @@ final class StepButton: Pressable {
   private static let interval = Duration.milliseconds(100)
   private static let iconSide = 24.0
 
-  init(_ icon: Icon) {
+  init(_ icon: Icon, name: KeyPath<ActionTexts, String>) {
     self.icon = icon
+    self.name = name
     super.init(radius: Spacing.touchTarget / 2)
   }
 
-  /// The stepper describes both of its buttons.
-  override var semantics: Semantics? { nil }
+  /// The name of the stepper with what the button does: “Cinnamon rolls: More”.
+  override var semantics: Semantics? {
+    let action = actionTexts[keyPath: name]
+    let stepper = parent?.accessibilityLabel ?? ""
+    return semantics(.button, label: stepper.isEmpty ? action : "\(stepper): \(action)")
+  }
 
   override var takesTaps: Bool { true }
 

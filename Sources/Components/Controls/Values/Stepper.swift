@@ -4,7 +4,8 @@ public import VitrineUnits
 ///
 ///     Stepper(value: 2, in: 1...9) { count in order.count = Int(count) }
 ///
-/// A button that is held repeats its step. At the first and the last step of the range its button
+/// A button that is held repeats its step. Its buttons are called “Less” and “More” in the language
+/// of the screen, after the ``Component/accessibilityLabel`` if there is one: “Rolls: More”. At the first and the last step of the range its button
 /// is disabled.
 @MainActor
 public final class Stepper: Component {
@@ -49,8 +50,8 @@ public final class Stepper: Component {
     self.value = values.nearest(value)
     self.onChange = onChange
     label = Label("", \.rowTitle, alignment: .center)
-    less = StepButton(.minus)
-    more = StepButton(.plus)
+    less = StepButton(.minus, name: \.less)
+    more = StepButton(.plus, name: \.more)
     super.init()
     for child in [less, label, more] { addChild(child) }
     less.onStep = { [unowned self] in move(by: -1) }
