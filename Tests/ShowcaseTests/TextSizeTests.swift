@@ -20,12 +20,6 @@ struct TextSizeTests {
       PanelSetting(PixelSize(720, 1280)),
     ]
     check.themes = [.light]
-    check.leavesOut = { @MainActor component, kind in
-      switch "\(type(of: component))" {
-      case "SheetGrabber": kind == .target
-      default: false
-      }
-    }
     return check
   }
 

@@ -99,6 +99,22 @@ struct StructureTests {
     #expect(row.children.count == 1)
   }
 
+  @Test("A lazy grid follows a collection by a binding, and keeps the cells that stay")
+  func lazyGrid() throws {
+    let model = Board()
+    let grid = LazyGrid(
+      model.orders.map(\.id), id: { $0 }, minimumWidth: 100, cellHeight: 72
+    ) { id in Label("\(id)") }.bind { $0.setItems(model.orders.map(\.id)) }
+    let screen = staged(grid)
+    let second = try #require(grid.cell(at: 1) as? Label)
+    model.orders.remove(at: 0)
+    try screen.settle()
+    #expect(grid.cell(at: 0) === second && grid.cell(at: 2) == nil)
+    model.orders.append(Order(4))
+    try screen.settle()
+    #expect((grid.cell(at: 2) as? Label)?.text == "4" && grid.cell(at: 0) === second)
+  }
+
   @Test("A list animates the difference; the row of an object stays and follows it")
   func list() throws {
     let model = Board()

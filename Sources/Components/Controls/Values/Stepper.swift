@@ -5,8 +5,8 @@ public import VitrineUnits
 ///     Stepper(value: 2, in: 1...9) { count in order.count = Int(count) }
 ///
 /// A button that is held repeats its step. Its buttons are called “Less” and “More” in the language
-/// of the screen, after the ``Component/accessibilityLabel`` if there is one: “Rolls: More”. At the first and the last step of the range its button
-/// is disabled.
+/// of the screen, after the ``Component/accessibilityLabel`` if there is one: “Rolls: More”. At the
+/// first and the last step of the range its button is disabled.
 @MainActor
 public final class Stepper: Component {
   /// The smallest and the largest value.
