@@ -50,7 +50,7 @@ struct MiniatureTests {
     return nil
   }
 
-  @Test("A page is laid out larger where it would be reduced to less than a third")
+  @Test("A page is laid out larger where it would be reduced to less than three tenths")
   func letters() throws {
     final class WidePage: Component {
       let report: @MainActor (Double) -> Void
@@ -58,9 +58,9 @@ struct MiniatureTests {
       override func layout() { report(frame.width) }
     }
     for (panel, room, expected) in [
-      (PixelSize(480, 270), Size(200, 112), 480.0), (PixelSize(800, 450), Size(200, 112), 600),
-      // As wide as three times the miniature, but no longer narrow.
-      (PixelSize(1280, 720), Size(280, 157), 960), (PixelSize(1920, 1080), Size(400, 225), 1200),
+      (PixelSize(480, 270), Size(200, 112), 480.0), (PixelSize(800, 450), Size(200, 112), 667),
+      // Less than four times as wide as the miniature, but no longer narrow.
+      (PixelSize(1280, 720), Size(280, 157), 960), (PixelSize(1920, 1080), Size(400, 225), 1333),
     ] {
       var width = 0.0
       let miniature = Miniature { WidePage { width = $0 } }
