@@ -99,10 +99,10 @@ public final class Button: Pressable {
     let size = canvas.size
     let background = isEnabled || style == .plain ? style.background(theme) : theme.inset
     let label = label(in: size.width, canvas)
-    // Of several lines, the corners are those of a button of one.
-    let highest = label.size.height / Double(max(1, label.lineCount)) + 2 * Spacing.small
-    canvas.fill(
-      canvas.bounds, radius: min(size.height, max(Self.height, highest)) / 2, background)
+    // The ends are half circles; with several lines the corners are those of a button of one.
+    let line = label.size.height / Double(max(1, label.lineCount)) + 2 * Spacing.small
+    let round = label.lineCount > 1 ? min(size.height, max(Self.height, line)) : size.height
+    canvas.fill(canvas.bounds, radius: round / 2, background)
     let ink = isEnabled ? style.ink(theme) : theme.disabledText
     let textWidth = min(label.size.width, max(0, size.width - gap - iconWidth))
     var x = (size.width - iconWidth - gap - textWidth) / 2
