@@ -45,8 +45,9 @@ final class Soak {
   nonisolated static let allowedGrowth = 24 << 20
   /// The growth from part to part that is allowed over the last half of them, in bytes.
   nonisolated static let allowedSlope = 512 << 10
-  /// The parts from which on their slope is judged: one of fewer says little.
-  nonisolated static let fewestForSlope = 12
+  /// The parts from which on their slope is judged: over the half of fewer, a step of the allocator
+  /// looks like growth.
+  nonisolated static let fewestForSlope = 24
   /// The stillness after which a kiosk shows its start screen.
   private static let homeAfter = Duration.seconds(60)
 
