@@ -93,6 +93,23 @@ struct SoakTests {
     #expect(fault(parts { 130_000_000 - $0 * 1_000_000 }).isEmpty)
   }
 
+  @Test("A step within some hours is no growth: hours of the home screen, in tenths of a MB")
+  func steps() {
+    for hours in [
+      [862, 1073, 1052, 1063, 1063, 1085, 1063, 1074, 1074, 1074, 1074, 1104],
+      [
+        742, 604, 730, 846, 956, 956, 956, 956, 956, 956, 956, 956, 966, 966, 966, 966, 966, 966,
+        1030, 1009,
+      ],
+    ] {
+      let parts = hours.enumerated().map { index, tenths in
+        Soak.Part(
+          number: index + 1, touches: 1, frames: 1, memory: tenths * 100_000, descriptors: 9)
+      }
+      for count in parts.indices { #expect(fault(Array(parts.prefix(count + 1))).isEmpty) }
+    }
+  }
+
   /// The faults after all fingers have lifted; empty without one.
   private func fault(contacts: Int = 0, _ kinds: [Gesture]) -> String {
     var gestures = GestureAuditor()
