@@ -41,6 +41,17 @@ def wait_until_shown(vm, name, count=1, unlike=None):
     return vm.still_screen(name, unlike=unlike)
 
 
+def scrolled(vm):
+    """A kiosk with a seat of seatd, whose list was scrolled: its picture."""
+    start_seatd(vm)
+    console = vm.still_screen("console")
+    start(vm, "--seat required")
+    shown = wait_until_shown(vm, "shown", unlike=console)
+    vm.drag((640, 650), (640, 250))
+    vm.finger_up(0)
+    return vm.still_screen("scrolled", unlike=shown)
+
+
 def type_a_line(vm):
     for key in ("l", "s", "ret"):
         vm.qmp("send-key", keys=[{"type": "qcode", "data": key}])
@@ -88,13 +99,7 @@ def opened(t):
 def switched(t):
     with t.vm() as vm:
         prepare(vm)
-        start_seatd(vm)
-        console = vm.still_screen("console")
-        start(vm, "--seat required")
-        shown = wait_until_shown(vm, "shown", unlike=console)
-        vm.drag((640, 650), (640, 250))
-        vm.finger_up(0)
-        before = vm.still_screen("scrolled", unlike=shown)
+        before = scrolled(vm)
         for count in range(2, 5):
             # A finger that rests there is cancelled.
             vm.finger_down(0, 100 + count, 300, 300)
@@ -124,13 +129,7 @@ def switched(t):
 def killed(t):
     with t.vm() as vm:
         prepare(vm)
-        start_seatd(vm)
-        console = vm.still_screen("console")
-        start(vm, "--seat required")
-        shown = wait_until_shown(vm, "shown", unlike=console)
-        vm.drag((640, 650), (640, 250))
-        vm.finger_up(0)
-        before = vm.still_screen("scrolled", unlike=shown)
+        before = scrolled(vm)
         for count in range(2, 4):
             vm.must("kill -KILL $seatd; wait $seatd; rm -f /run/seatd.sock")
             vm.wait_for("run.err", r"^seat: seatd has ended", count=count - 1)
@@ -149,13 +148,7 @@ def killed(t):
 def silent(t):
     with t.vm() as vm:
         prepare(vm)
-        start_seatd(vm)
-        console = vm.still_screen("console")
-        start(vm, "--seat required")
-        shown = wait_until_shown(vm, "shown", unlike=console)
-        vm.drag((640, 650), (640, 250))
-        vm.finger_up(0)
-        before = vm.still_screen("scrolled", unlike=shown)
+        before = scrolled(vm)
         # The touchscreen that is plugged in is to be opened.
         vm.must("kill -STOP $seatd")
         vm.unplug_touch()
