@@ -207,8 +207,8 @@ let package = Package(
       // The files of a new kiosk, which `vitrine new` writes.
       resources: [
         "Package.swift", "README.md", "gitignore", "ci", "deploy", "service.conf", "override.conf",
-        "main.swift", "Catalog.swift", "Feedback.swift", "FeedbackScreen.swift",
-        "FeedbackTexts.swift", "FeedbackScreenTests.swift", "Goldens.md",
+        "main.swift", "Catalog.swift", "Votes.swift", "StartScreen.swift", "Text.swift",
+        "en.json", "zh.json", "ar.json", "StartScreenTests.swift", "Goldens.md",
       ].map { .embedInCode("Template/\($0).txt") },
       swiftSettings: strict),
 

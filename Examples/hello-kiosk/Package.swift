@@ -10,7 +10,9 @@ let package = Package(
   dependencies: [.package(name: "vitrine", path: "../..")],
   targets: [
     .executableTarget(name: "HelloKioskApp", dependencies: ["HelloKioskScreens", vitrine]),
-    .target(name: "HelloKioskScreens", dependencies: [vitrine]),
+    .target(
+      name: "HelloKioskScreens", dependencies: [vitrine],
+      resources: ["en", "zh", "ar"].map { .embedInCode("Strings/\($0).json") }),
     .testTarget(
       name: "HelloKioskScreensTests", dependencies: ["HelloKioskScreens", vitrine, testing],
       exclude: ["Goldens"]),

@@ -10,7 +10,9 @@ let package = Package(
   dependencies: [.package(name: "vitrine", path: "../..")],
   targets: [
     .executableTarget(name: "MachinePanel", dependencies: ["MachineScreens", vitrine]),
-    .target(name: "MachineScreens", dependencies: [vitrine]),
+    .target(
+      name: "MachineScreens", dependencies: [vitrine],
+      resources: ["en", "zh", "ar"].map { .embedInCode("Strings/\($0).json") }),
     .testTarget(name: "MachineScreensTests", dependencies: ["MachineScreens", vitrine, testing]),
   ],
   swiftLanguageModes: [.v6])

@@ -11,7 +11,10 @@ let package = Package(
   targets: [
     .executableTarget(name: "OrderTerminal", dependencies: ["OrderScreens", vitrine]),
     .target(
-      name: "OrderScreens", dependencies: [vitrine], resources: [.embedInCode("menu.json")]),
+      name: "OrderScreens", dependencies: [vitrine],
+      resources: ["menu", "Strings/en", "Strings/zh", "Strings/ar"].map {
+        .embedInCode("\($0).json")
+      }),
     .testTarget(name: "OrderScreensTests", dependencies: ["OrderScreens", vitrine, testing]),
   ],
   swiftLanguageModes: [.v6])

@@ -10,7 +10,9 @@ let package = Package(
   dependencies: [.package(name: "vitrine", path: "../..")],
   targets: [
     .executableTarget(name: "RoomSign", dependencies: ["RoomScreens", vitrine]),
-    .target(name: "RoomScreens", dependencies: [vitrine]),
+    .target(
+      name: "RoomScreens", dependencies: [vitrine],
+      resources: ["en", "zh", "ar"].map { .embedInCode("Strings/\($0).json") }),
     .testTarget(name: "RoomScreensTests", dependencies: ["RoomScreens", vitrine, testing]),
   ],
   swiftLanguageModes: [.v6])

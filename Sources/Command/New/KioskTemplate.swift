@@ -25,18 +25,15 @@ struct KioskTemplate {
     ("service/override.conf", PackageResources.override_conf_txt, false),
     ("Sources/{{Name}}App/main.swift", PackageResources.main_swift_txt, false),
     ("Sources/{{Name}}Screens/Catalog.swift", PackageResources.Catalog_swift_txt, false),
-    ("Sources/{{Name}}Screens/Feedback.swift", PackageResources.Feedback_swift_txt, false),
+    ("Sources/{{Name}}Screens/Votes.swift", PackageResources.Votes_swift_txt, false),
+    ("Sources/{{Name}}Screens/StartScreen.swift", PackageResources.StartScreen_swift_txt, false),
+    ("Sources/{{Name}}Screens/Text.swift", PackageResources.Text_swift_txt, false),
+    ("Sources/{{Name}}Screens/Strings/en.json", PackageResources.en_json_txt, false),
+    ("Sources/{{Name}}Screens/Strings/zh.json", PackageResources.zh_json_txt, false),
+    ("Sources/{{Name}}Screens/Strings/ar.json", PackageResources.ar_json_txt, false),
     (
-      "Sources/{{Name}}Screens/FeedbackScreen.swift", PackageResources.FeedbackScreen_swift_txt,
-      false
-    ),
-    (
-      "Sources/{{Name}}Screens/FeedbackTexts.swift", PackageResources.FeedbackTexts_swift_txt,
-      false
-    ),
-    (
-      "Tests/{{Name}}ScreensTests/FeedbackScreenTests.swift",
-      PackageResources.FeedbackScreenTests_swift_txt, false
+      "Tests/{{Name}}ScreensTests/StartScreenTests.swift",
+      PackageResources.StartScreenTests_swift_txt, false
     ),
     (
       "Tests/{{Name}}ScreensTests/Goldens/README.md", PackageResources.Goldens_md_txt, false

@@ -1,6 +1,4 @@
 import HelloKioskScreens
 import Vitrine
 
-Kiosk.main(languages: FeedbackTexts.languages) { request in
-  makeCatalog(language: request.language ?? "en")
-}
+Kiosk.main(languages: Text.catalog.languages) { _ in makeCatalog() }

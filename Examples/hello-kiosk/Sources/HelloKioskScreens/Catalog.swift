@@ -1,11 +1,9 @@
 import Vitrine
 
 /// The screens of the kiosk, the start screen first.
-@MainActor public func makeCatalog(language: String) -> ScreenCatalog {
-  let feedback = Feedback()
+@MainActor public func makeCatalog() -> ScreenCatalog {
+  let votes = Votes()
   return ScreenCatalog([
-    Screen(name: "feedback", summary: "How a visit was") {
-      makeFeedbackScreen(feedback, language: language)
-    }
+    Screen(name: "start", summary: "How a visit was") { makeStartScreen(votes) }
   ])
 }

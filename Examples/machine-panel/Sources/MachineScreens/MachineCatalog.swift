@@ -1,14 +1,11 @@
 import Vitrine
 
 extension Machine {
-  /// The languages of the panel, the default first.
-  public static let languages = MachineTexts.languages
-
   /// The panel as the only screen of a kiosk.
-  public func catalog(language: String) -> ScreenCatalog {
+  public func catalog() -> ScreenCatalog {
     var catalog = ScreenCatalog([
       Screen(name: "kiln", summary: "Readings and controls of a kiln") { [self] in
-        makeMachineScreen(self, language: language)
+        makeMachineScreen(self)
       }
     ])
     catalog.live = [telemetry, clock]

@@ -36,7 +36,7 @@ struct MachineScreenTests {
   @Test("A start is confirmed and sends the target; a stop is sent at once")
   func startAndStop() throws {
     let machine = makeMachine()
-    let screen = ScriptedStage(makeMachineScreen(machine, language: "en"))
+    let screen = ScriptedStage(makeMachineScreen(machine))
     screen.send(line("idle", 21), to: machine.telemetry)
     screen.wait(.seconds(2))
     let target = try #require(screen.find(Stepper.self))
@@ -63,7 +63,7 @@ struct MachineScreenTests {
   @Test("A silent controller is an alarm: its last values are not shown as if they were new")
   func silence() throws {
     let machine = makeMachine()
-    let screen = ScriptedStage(makeMachineScreen(machine, language: "en"))
+    let screen = ScriptedStage(makeMachineScreen(machine))
     screen.send(line("heating", 500), to: machine.telemetry)
     screen.wait(.seconds(3))
     let gauge = try #require(screen.find(Gauge.self) { $0.label == "Temperature" })
@@ -79,7 +79,7 @@ struct MachineScreenTests {
   @Test("Too hot is an alarm, and the number of events is bounded")
   func tooHot() throws {
     let machine = makeMachine()
-    let screen = ScriptedStage(makeMachineScreen(machine, language: "en"))
+    let screen = ScriptedStage(makeMachineScreen(machine))
     for round in 0..<40 {
       screen.send(line("heating", round % 2 == 0 ? 1300 : 900), to: machine.telemetry)
       screen.wait(.seconds(2))
@@ -96,7 +96,7 @@ struct MachineScreenTests {
   @Test("The curve has one value each five seconds, a gap without data, and ten minutes at most")
   func history() throws {
     let machine = makeMachine()
-    let screen = ScriptedStage(makeMachineScreen(machine, language: "en"))
+    let screen = ScriptedStage(makeMachineScreen(machine))
     screen.wait(.seconds(11))
     #expect(machine.temperatures.allSatisfy { $0 == nil } && machine.temperatures.count >= 2)
     for second in 0..<660 {
@@ -112,7 +112,7 @@ struct MachineScreenTests {
     struct Refusal: Error {}
     let machine = Machine(
       telemetry: .socket("/nowhere"), isExample: false, controller: { _ in throw Refusal() })
-    let screen = ScriptedStage(makeMachineScreen(machine, language: "en"))
+    let screen = ScriptedStage(makeMachineScreen(machine))
     screen.send(line("heating", 300), to: machine.telemetry)
     screen.wait(.seconds(2))
     try screen.tap(button: "Stop")
@@ -131,6 +131,30 @@ struct MachineScreenTests {
     #expect(throws: (any Error).self) { try CommandFile("/nowhere/at/all").send("stop") }
   }
 
+  @Test("The language can change while the kiln runs: all texts follow, the readings stay")
+  func language() throws {
+    let machine = makeMachine()
+    let screen = ScriptedStage(makeMachineScreen(machine))
+    screen.send(line("fault", 500), to: machine.telemetry)
+    screen.wait(.seconds(2))
+    for (tag, texts, label) in [
+      ("zh", ["2 号窑", "故障", "最近 10 分钟"], "温度"), ("ar", ["الفرن 2", "عطل", "الأحداث"], "الحرارة"),
+    ] {
+      screen.stage.environment.language = tag
+      screen.frames(2)
+      for text in texts { #expect(shows(text, screen), "\(text)") }
+      let gauge = screen.find(Gauge.self) { $0.label == label }
+      #expect(gauge?.value == 500)
+    }
+    #expect(screen.find(Button.self) { $0.title == "تشغيل" } != nil)
+  }
+
+  @Test("Each language has all texts, and no others")
+  func texts() {
+    let findings = StringCheck.findings(in: Text.catalog, keys: Text.self)
+    #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
+  }
+
   @Test("It can be used on all panels, in all languages, with large text, running and in alarm")
   func check() throws {
     var check = ScreenCheck()
@@ -139,10 +163,10 @@ struct MachineScreenTests {
     check.leavesOut = { component, kind in kind == .overflow && component is ScrollContent }
     for text in [line("heating", 846), line("fault", 1300)] {
       var made: Machine?
-      let findings = check.findings { setting in
+      let findings = check.findings { _ in
         let machine = makeMachine()
         made = machine
-        return makeMachineScreen(machine, language: setting.language)
+        return makeMachineScreen(machine)
       } after: { screen in
         guard let machine = made else { return }
         screen.send(text, to: machine.telemetry)

@@ -24,7 +24,6 @@ public typealias Kitchen = @Sendable (Ticket) throws -> Int
     var count: Int
   }
 
-  var language: String
   private(set) var lines: [Line] = []
   /// The number under which the order is called out; nil before it is sent.
   private(set) var number: Int?
@@ -32,8 +31,6 @@ public typealias Kitchen = @Sendable (Ticket) throws -> Int
   private(set) var sent: Instant?
 
   static let mostOfOne = 20
-
-  init(language: String) { self.language = language }
 
   var cents: Int { lines.map { $0.product.cents * $0.count }.reduce(0, +) }
   var count: Int { lines.map(\.count).reduce(0, +) }

@@ -2,9 +2,6 @@ import Vitrine
 
 /// Everything that the terminal shows.
 @MainActor public struct OrderCatalog {
-  /// The languages of the terminal, the default first.
-  public static let languages = OrderTexts.languages.map(\.0)
-
   let menu: [Product]
   /// The ids of what is sold out, which the shop's till writes into a file.
   public let soldOut: LiveValue<[String]>
@@ -16,10 +13,10 @@ import Vitrine
     self.kitchen = kitchen
   }
 
-  public func catalog(language: String) -> ScreenCatalog {
+  public func catalog() -> ScreenCatalog {
     var catalog = ScreenCatalog([
       Screen(name: "order", summary: "Order at the bakery") {
-        makeOrderScreen(menu, soldOut: soldOut, language: language, kitchen: kitchen)
+        makeOrderScreen(menu, soldOut: soldOut, kitchen: kitchen)
       }
     ])
     catalog.live = [soldOut]

@@ -2,94 +2,69 @@ import Vitrine
 
 /// The terminal: the menu, the order beside or below it, and the number when it is sent.
 @MainActor func makeOrderScreen(
-  _ menu: [Product], soldOut: LiveValue<[String]>, language: String,
-  kitchen: @escaping Kitchen
+  _ menu: [Product], soldOut: LiveValue<[String]>, kitchen: @escaping Kitchen
 ) -> Component {
-  let order = Order(language: language)
-  return OrderRoot(order) { language in
-    let texts = OrderTexts.of(language)
+  let order = Order()
+  return ModalHost {
     Column {
-      makeBar(order, texts)
+      makeBar()
       Observed({ order.number }) { number in
         if let number {
-          makeThanks(number, order, texts)
+          makeThanks(number, order)
         } else {
           TwoPanes(
-            share: 0.6, primary: makeMenu(menu, soldOut: soldOut, order, texts),
-            secondary: makeOrderPane(order, texts, kitchen: kitchen))
+            share: 0.6, primary: makeMenu(menu, soldOut: soldOut, order),
+            secondary: makeOrderPane(order, kitchen: kitchen))
         }
       }
     }
   }
 }
 
-/// The root of the screen: the content in the language that the guest has chosen, mirrored for
-/// Arabic.
-@MainActor private final class OrderRoot: Stack {
-  private let order: Order
-
-  init(_ order: Order, @ComponentBuilder _ content: @escaping @MainActor (String) -> [Component]) {
-    self.order = order
-    super.init {
-      ModalHost {
-        SnackbarHost { Observed({ order.language }) { language in content(language) } }
-      }
-    }
-  }
-
-  /// A new guest begins in the language of the kiosk, whatever the one before has chosen.
-  override func didEnterStage() { stage?.show(order.language) }
-}
-
-extension Stage {
-  fileprivate func show(_ language: String) {
-    let direction = language == "ar" ? LayoutDirection.rightToLeft : .leftToRight
-    if environment.direction != direction { environment.direction = direction }
-  }
-}
-
 /// As wide as the panes below it; a `TitleBar` has the margins of a list.
-@MainActor private func makeBar(_ order: Order, _ texts: OrderTexts) -> Component {
+@MainActor private func makeBar() -> Component {
   ColoredBox(\.surface) {
     Padding(EdgeInsets(top: 4, leading: 16, bottom: 4, trailing: 8)) {
       Row {
-        Label(texts.shop, \.title)
+        Label("", \.title).bind { $0.text = $0.say(.shop) }
         Spacer()
-        makeLanguageButton(order, texts)
+        makeLanguageButton()
       }
     }
     Divider()
   }
 }
 
-@MainActor private func makeLanguageButton(_ order: Order, _ texts: OrderTexts) -> Component {
-  let button = IconButton(.globe).on(\.onTap) { button in
-    let menu = Menu(
-      OrderTexts.languages.map { tag, name in
-        .init(name, icon: tag == order.language ? .check : nil) { [weak stage = button.stage] in
-          order.language = tag
-          stage?.show(tag)
+/// A guest chooses the language. The next one begins in that of the terminal, by `home-after`.
+@MainActor private func makeLanguageButton() -> Component {
+  IconButton(.globe)
+    .bind { $0.accessibilityLabel = $0.say(.language) }
+    .on(\.onTap) { button in
+      let languages = Text.catalog.languages.map { tag in
+        let name = Text.catalog[Text.languageName, tag]
+        return Menu.Item(name, icon: tag == button.languageTag ? .check : nil) { [weak button] in
+          button?.stage?.environment.language = tag
         }
-      })
-    button.modalHost?.present(menu, from: button)
-  }
-  button.accessibilityLabel = texts.language
-  return button
+      }
+      button.modalHost?.present(Menu(languages), from: button)
+    }
 }
 
 /// Chips choose a kind, a tap on a card adds one.
 @MainActor private func makeMenu(
-  _ menu: [Product], soldOut: LiveValue<[String]>, _ order: Order, _ texts: OrderTexts
+  _ menu: [Product], soldOut: LiveValue<[String]>, _ order: Order
 ) -> Component {
   let grid = LazyGrid(
     menu, id: \.id, minimumWidth: 116, cellHeight: 136, spacing: Spacing.medium
   ) { product in
-    makeCard(product, soldOut: soldOut, order, texts)
+    makeCard(product, soldOut: soldOut, order)
   }
   grid.contentInset = EdgeInsets(
     top: Spacing.small, leading: Spacing.large, bottom: Spacing.large, trailing: Spacing.large)
   let kinds = Product.Kind.allCases
-  let chips = [Chip(texts.all)] + kinds.map { Chip(texts.name(of: $0), icon: $0.icon) }
+  let chips =
+    [Chip("").bind { $0.title = $0.say(.all) }]
+    + kinds.map { kind in Chip("", icon: kind.icon).bind { $0.title = $0.say(kind.text) } }
   return Column {
     ChipBar(chips) { index in
       grid.setItems(index == 0 ? menu : menu.filter { $0.kind == kinds[index - 1] })
@@ -99,10 +74,9 @@ extension Stage {
 }
 
 @MainActor private func makeCard(
-  _ product: Product, soldOut: LiveValue<[String]>, _ order: Order, _ texts: OrderTexts
+  _ product: Product, soldOut: LiveValue<[String]>, _ order: Order
 ) -> Component {
-  let name = product.name[language: order.language]
-  return Card(onTap: { order.add(product) }) {
+  Card(onTap: { order.add(product) }) {
     Padding(Spacing.medium) {
       Column(spacing: Spacing.tiny) {
         Row {
@@ -113,9 +87,10 @@ extension Stage {
           }
         }
         Spacer()
-        Label(name, \.label, lineLimit: 2)
-        Label(\.caption, \.secondaryText) {
-          soldOut.holds(product) ? texts.soldOut : price(product.cents)
+        Label("", \.label, lineLimit: 2)
+          .bind { $0.text = product.name[language: $0.languageTag] }
+        Label("", \.caption, \.secondaryText).bind { label in
+          label.text = soldOut.holds(product) ? label.say(.soldOut) : price(product.cents)
         }
       }
     }
@@ -123,7 +98,7 @@ extension Stage {
   .bind { card in
     card.isEnabled = !soldOut.holds(product)
     card.opacity = card.isEnabled ? 1 : 0.5
-    card.accessibilityLabel = name
+    card.accessibilityLabel = product.name[language: card.languageTag]
   }
 }
 
@@ -132,26 +107,27 @@ extension LiveValue<[String]> {
 }
 
 /// The order, with its sum on the button that sends it.
-@MainActor private func makeOrderPane(
-  _ order: Order, _ texts: OrderTexts, kitchen: @escaping Kitchen
-) -> Component {
+@MainActor private func makeOrderPane(_ order: Order, kitchen: @escaping Kitchen) -> Component {
   ColoredBox(\.surface) {
     Column {
       Observed({ order.lines.isEmpty }) { isEmpty in
         if isEmpty {
-          makeEmptyNote(texts)
+          makeEmptyNote()
         } else {
           ListView(each: { order.lines }, id: \.product.id, rowHeight: 124) { makeLine($0, order) }
         }
       }
       Padding(Spacing.medium) {
-        Button(texts.pay)
+        Button("")
           .bind { button in
-            button.title = order.count == 0 ? texts.pay : "\(texts.pay) · \(price(order.cents))"
             button.isEnabled = order.count > 0
+            button.title =
+              button.isEnabled
+              ? button.say(.payCents, ["price": price(order.cents)]) : button.say(.pay)
           }
           .on(\.onTap) { button in
-            button.modalHost?.present(makeCheckout(order, texts, kitchen: kitchen))
+            let sheet = makeCheckout(order, language: button.languageTag, kitchen: kitchen)
+            button.modalHost?.present(sheet)
           }
       }
     }
@@ -159,27 +135,28 @@ extension LiveValue<[String]> {
 }
 
 /// An `EmptyState` for a pane that may be as narrow as a phone.
-@MainActor private func makeEmptyNote(_ texts: OrderTexts) -> Component {
+@MainActor private func makeEmptyNote() -> Component {
   Padding {
     Column(spacing: Spacing.small) {
       Spacer()
-      Label(texts.empty, \.title, alignment: .center, lineLimit: 3)
-      Label(texts.emptyHint, \.body, \.secondaryText, alignment: .center, lineLimit: 2)
+      Label("", \.title, alignment: .center, lineLimit: 3).bind { $0.text = $0.say(.empty) }
+      Label("", \.body, \.secondaryText, alignment: .center, lineLimit: 2)
+        .bind { $0.text = $0.say(.emptyHint) }
       Spacer()
     }
   }
 }
 
 @MainActor private func makeLine(_ line: Order.Line, _ order: Order) -> Component {
-  let name = line.product.name[language: order.language]
+  let name = line.product.name
   let stepper = Stepper(value: Double(line.count), in: 0...Double(Order.mostOfOne)) { count in
     order.set(line.product, to: Int(count))
   }
-  stepper.accessibilityLabel = name
+  stepper.bind { $0.accessibilityLabel = name[language: $0.languageTag] }
   return Padding(EdgeInsets(top: 8, leading: 12, bottom: 4, trailing: 12)) {
     Column(spacing: Spacing.tiny) {
       Row(spacing: Spacing.small) {
-        Label(name, lineLimit: 2)
+        Label("", lineLimit: 2).bind { $0.text = name[language: $0.languageTag] }
         Spacer()
         Label(price(line.product.cents * line.count), \.body, \.secondaryText)
       }
@@ -190,18 +167,18 @@ extension LiveValue<[String]> {
   }
 }
 
-/// The last questions: a name, here or away.
+/// The last questions: a name, here or away. Their language is that of the tap.
 @MainActor private func makeCheckout(
-  _ order: Order, _ texts: OrderTexts, kitchen: @escaping Kitchen
+  _ order: Order, language: String, kitchen: @escaping Kitchen
 ) -> ModalSheet {
-  let name = TextField(texts.name, placeholder: texts.nameHint, icon: .person)
-  name.languages = [order.language, "en"]
+  let say = { (text: Text) in Text.catalog[text, language] }
+  let name = TextField(say(.name), placeholder: say(.nameHint), icon: .person)
   name.maximumLength = 24
-  name.submitTitle = texts.send
-  name.validate = { $0.allSatisfy(\.isWhitespace) ? texts.nameMissing : nil }
-  let place = SegmentedControl([texts.here, texts.away])
-  let send = Button(texts.send, icon: .send)
-  let sheet = ModalSheet(texts.checkout) {
+  name.submitTitle = say(.send)
+  name.validate = { $0.allSatisfy(\.isWhitespace) ? say(.nameMissing) : nil }
+  let place = SegmentedControl([say(.here), say(.away)])
+  let send = Button(say(.send), icon: .send)
+  let sheet = ModalSheet(say(.checkout)) {
     Padding { Column(spacing: Spacing.large) { [place, name, send] } }
   }
   let submit: @MainActor () -> Void = { [unowned sheet, unowned name, unowned send] in
@@ -216,7 +193,7 @@ extension LiveValue<[String]> {
         sheet.close()
       case .failure(let error):
         Kiosk.log(.error, "kitchen: \(error)")
-        name.error = texts.failed
+        name.error = say(.failed)
         send.isEnabled = true
       }
     }
@@ -227,18 +204,18 @@ extension LiveValue<[String]> {
 }
 
 /// The number, which stays for a quarter of a minute.
-@MainActor private func makeThanks(
-  _ number: Int, _ order: Order, _ texts: OrderTexts
-) -> Component {
+@MainActor private func makeThanks(_ number: Int, _ order: Order) -> Component {
   Column(spacing: Spacing.medium, alignment: .center) {
     Spacer()
-    Label(texts.thanks, \.headline)
+    Label("", \.headline).bind { $0.text = $0.say(.thanks) }
     Label("\(number)", style: TextStyle(size: 72, weight: .bold)).bind { label in
       label.color = label.stage?.environment.theme.accent
     }
-    Label(texts.numberHint, \.body, \.secondaryText)
+    Label("", \.body, \.secondaryText).bind { $0.text = $0.say(.numberHint) }
     Spacer()
-    Padding { Button(texts.again, style: .tonal) { order.startAgain() } }
+    Padding {
+      Button("", style: .tonal) { order.startAgain() }.bind { $0.title = $0.say(.again) }
+    }
   }
   .every(.seconds(1)) { order.advance(to: $0.stage?.now) }
 }

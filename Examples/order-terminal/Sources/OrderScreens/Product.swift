@@ -44,6 +44,14 @@ public struct Product: Sendable, Hashable {
 }
 
 extension Product.Kind {
+  var text: Text {
+    switch self {
+    case .bread: .bread
+    case .sweet: .sweet
+    case .drink: .drink
+    }
+  }
+
   var icon: Icon {
     switch self {
     case .bread: .bakery

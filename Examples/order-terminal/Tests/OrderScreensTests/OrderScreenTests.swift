@@ -14,7 +14,7 @@ struct OrderScreenTests {
   ) throws -> ScriptedStage {
     let menu = try Product.menu(in: DataFolder("/nowhere"))
     return ScriptedStage(
-      makeOrderScreen(menu, soldOut: soldOut, language: "en", kitchen: kitchen), on: panel)
+      makeOrderScreen(menu, soldOut: soldOut, kitchen: kitchen), on: panel)
   }
 
   private func shows(_ text: String, _ screen: ScriptedStage) -> Bool {
@@ -117,13 +117,27 @@ struct OrderScreenTests {
   @Test("The language of a guest mirrors the screen, and ends with the guest")
   func language() throws {
     let screen = try makeScreen()
+    screen.stage.environment.language = "en"
+    screen.homeEnvironment = screen.stage.environment
     try screen.tap(button: "Pretzel")
     try screen.settle()
     try screen.tap(button: "Language")
     try screen.settle()
     try screen.tap(button: "العربية")
     try screen.settle()
-    #expect(screen.stage.environment.isRightToLeft && shows("بريتزل", screen), "the order stays")
+    #expect(screen.stage.environment.isRightToLeft && shows("بريتزل", screen))
+    let pay = screen.find(Button.self) { $0.title == "اطلب · 1.40 €" }
+    #expect(pay != nil, "the order stays")
+    #expect(screen.find(Chip.self) { $0.title == "خبز" } != nil)
+    let menu = try Product.menu(in: DataFolder("/nowhere"))
+    screen.goHome { makeOrderScreen(menu, soldOut: soldOut) { _ in 7 } }
+    #expect(!screen.stage.environment.isRightToLeft && shows("Your order is empty", screen))
+  }
+
+  @Test("Each language has all texts, and no others")
+  func texts() {
+    let findings = StringCheck.findings(in: Text.catalog, keys: Text.self)
+    #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
   }
 
   @Test("A wrong menu names the line and what to write")
@@ -157,13 +171,11 @@ struct OrderScreenTests {
     check.leavesOut = { component, kind in
       kind == .overflow && (component is LazyGrid || component is ChipBar)
     }
-    func make(_ setting: ScreenCheck.Setting) -> Component {
-      makeOrderScreen(menu, soldOut: soldOut, language: setting.language) { _ in 7 }
-    }
-    let empty = check.findings { make($0) }
+    func make() -> Component { makeOrderScreen(menu, soldOut: soldOut) { _ in 7 } }
+    let empty = check.findings { _ in make() }
     #expect(empty.isEmpty, "\(empty)")
-    let begun = try check.findings {
-      make($0)
+    let begun = try check.findings { _ in
+      make()
     } after: { screen in
       screen.tap(try #require(screen.find(Card.self)))
       try screen.settle()

@@ -1,14 +1,11 @@
 import Vitrine
 
 extension Room {
-  /// The languages of the sign, the default first.
-  public static let languages = SignTexts.languages
-
   /// The sign as the only screen of a kiosk.
-  public func catalog(name: String, language: String) -> ScreenCatalog {
+  public func catalog(name: String) -> ScreenCatalog {
     var catalog = ScreenCatalog([
       Screen(name: "sign", summary: "The sign of \(name)") { [self] in
-        makeRoomSign(self, name: name, language: language)
+        makeRoomSign(self, name: name)
       }
     ])
     catalog.live = [calendar, clock]

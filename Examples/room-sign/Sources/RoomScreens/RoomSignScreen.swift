@@ -1,20 +1,14 @@
 import Vitrine
 
 /// The sign: whether the room is free, what can be done about it, and what comes today.
-@MainActor public func makeRoomSign(_ room: Room, name: String, language: String) -> Component {
-  let texts = SignTexts.of(language)
-  return SnackbarHost {
-    TwoPanes(
-      share: 0.55, primary: makeStatus(of: room, name, texts),
-      secondary: makeAgenda(of: room, texts)
-    )
+@MainActor public func makeRoomSign(_ room: Room, name: String) -> Component {
+  SnackbarHost {
+    TwoPanes(share: 0.55, primary: makeStatus(of: room, name), secondary: makeAgenda(of: room))
   }
 }
 
 /// The whole pane is green or red, so that it can be read from the end of a corridor.
-@MainActor private func makeStatus(
-  of room: Room, _ name: String, _ texts: SignTexts
-) -> Component {
+@MainActor private func makeStatus(of room: Room, _ name: String) -> Component {
   ColoredBox(\.inverse) {
     Padding(Spacing.large) {
       Column(spacing: Spacing.small) {
@@ -25,15 +19,12 @@ import Vitrine
         }
         Spacer()
         white(Label("", lineLimit: 2)).bind { label in
-          label.text = room.occupancy.headline(texts)
+          label.text = label.say(room.occupancy.headline)
           label.style = TextStyle(size: headlineSize(on: label.stage), weight: .bold)
         }
-        white(Label(\.title, lineLimit: 3) { room.occupancy.detail(texts) })
-
+        white(Label("", \.title, lineLimit: 3)).bind { $0.text = room.occupancy.detail(in: $0) }
         Spacer()
-        Row(spacing: Spacing.small, each: { room.choices }, id: \.self) {
-          makeButton($0, room, texts)
-        }
+        Row(spacing: Spacing.small, each: { room.choices }, id: \.self) { makeButton($0, room) }
       }
     }
   }
@@ -53,81 +44,80 @@ import Vitrine
   return min(max(min(stage.size.width, stage.size.height) / 6, 40), 96) * scale
 }
 
-@MainActor private func makeButton(
-  _ choice: Room.Choice, _ room: Room, _ texts: SignTexts
-) -> Component {
-  let title =
+@MainActor private func makeButton(_ choice: Room.Choice, _ room: Room) -> Component {
+  let button = Button("", style: .tonal).bind { button in
     switch choice {
-    case .book(let minutes): texts.minutes(minutes)
-    case .end: texts.end
+    case .book(let minutes): button.title = button.say(.minutes, count: minutes)
+    case .end: button.title = button.say(.end)
     }
-  return Button(title, style: .tonal).on(\.onTap) { button in
-    guard let meeting = room.meeting(after: choice, title: texts.booked) else { return }
-    let host = button.snackbarHost
-    host?.perform(room.saving(meeting)) { result in
+  }
+  return button.on(\.onTap) { button in
+    guard let meeting = room.meeting(after: choice, title: button.say(.booked)) else { return }
+    button.snackbarHost?.perform(room.saving(meeting)) { host, result in
       switch result {
       case .success(let meeting):
         room.show(meeting)
-        if choice == .end { host?.show(Snackbar(texts.ended)) }
+        if choice == .end { host.show(Snackbar(host.say(.ended))) }
       case .failure(let error):
         Kiosk.log(.error, "booking: \(error)")
-        host?.show(Snackbar(texts.notSaved))
+        host.show(Snackbar(host.say(.notSaved)))
       }
     }
   }
 }
 
 /// The meetings that come, and a note where the calendar is old.
-@MainActor private func makeAgenda(of room: Room, _ texts: SignTexts) -> Component {
+@MainActor private func makeAgenda(of room: Room) -> Component {
   Column {
-    Padding(Spacing.large) { Label(texts.today, \.title) }
+    Padding(Spacing.large) { Label("", \.title).bind { $0.text = $0.say(.today) } }
     Observed({ room.coming.isEmpty }) { isEmpty in
       if isEmpty {
-        EmptyState(texts.noMore, texts.noMoreHint, icon: .calendar)
+        EmptyState("", icon: .calendar)
+          .bind { ($0.title, $0.text) = ($0.say(.noMore), $0.say(.noMoreHint)) }
       } else {
         ListView(each: { room.coming }, id: \.id, rowHeight: 72) {
           ListRow(title: $0.title, subtitle: $0.span)
         }
       }
     }
-    makeNote(on: room.calendar, texts)
+    makeNote(on: room.calendar)
   }
 }
 
 /// Says that the calendar is old. Without a reason for it there is no note, and no space for one.
-@MainActor private func makeNote(
-  on calendar: LiveValue<[Meeting]>, _ texts: SignTexts
-) -> Component {
+@MainActor private func makeNote(on calendar: LiveValue<[Meeting]>) -> Component {
   let label = Label("", \.caption, \.secondaryText, lineLimit: 2)
   let show: @MainActor (Component) -> Void = { note in
-    label.text = texts.note(on: calendar, at: note.stage?.now)
+    label.text = note.say(about: calendar)
     note.isHidden = label.text.isEmpty
   }
   // The age grows without a change of the calendar, so a binding alone would not follow it.
   return Padding(Spacing.medium) { label }.bind { show($0) }.every(.seconds(10)) { show($0) }
 }
 
-extension SignTexts {
-  @MainActor fileprivate func note(on calendar: LiveValue<[Meeting]>, at now: Instant?) -> String {
-    guard calendar.failure != nil else { return calendar.value == nil ? noCalendar : "" }
-    let age = now.flatMap { calendar.age(at: $0) } ?? .zero
-    return self.age(Int(age.components.seconds) / 60)
+extension Component {
+  fileprivate func say(about calendar: LiveValue<[Meeting]>) -> String {
+    guard calendar.failure != nil else { return calendar.value == nil ? say(.noCalendar) : "" }
+    let age = (stage?.now).flatMap { calendar.age(at: $0) } ?? .zero
+    let minutes = Int(age.components.seconds) / 60
+    return minutes < 1 ? say(.lost) : say(.lostFor, count: minutes)
   }
 }
 
 extension Room.Occupancy {
-  fileprivate func headline(_ texts: SignTexts) -> String {
+  fileprivate var headline: Text {
     switch self {
-    case .unknown: texts.unknown
-    case .free: texts.free
-    case .busy: texts.inUse
+    case .unknown: .unknown
+    case .free: .free
+    case .busy: .inUse
     }
   }
 
-  fileprivate func detail(_ texts: SignTexts) -> String {
+  @MainActor fileprivate func detail(in label: Label) -> String {
     switch self {
     case .unknown: ""
-    case .free(let end): end.map { texts.until($0.clock) } ?? texts.restOfDay
+    case .free(let end?): label.say(.until, ["time": end.clock])
+    case .free(nil): label.say(.restOfDay)
     case .busy(let meeting): "\(meeting.title)\n\(meeting.span)"
     }
   }

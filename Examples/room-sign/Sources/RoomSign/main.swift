@@ -10,9 +10,9 @@ func openStore(isReplay: Bool) throws -> ItemStore {
   return try .open("\(folder)/bookings.sqlite")
 }
 
-Kiosk.main(languages: Room.languages) { request in
+Kiosk.main(languages: Text.catalog.languages) { request in
   let room = try Room(
     calendar: .file("/srv/room-sign/calendar.json"),
     store: try openStore(isReplay: request.isReplay))
-  return room.catalog(name: "Aurora", language: request.language ?? "en")
+  return room.catalog(name: "Aurora")
 }

@@ -16,8 +16,8 @@ struct RoomSignTests {
   private func makeScreen(
     _ room: Room, on panel: PanelSetting = PanelSetting(PixelSize(800, 480))
   ) -> ScriptedStage {
-    let screen = ScriptedStage(
-      makeRoomSign(room, name: "Aurora", language: panel.isRightToLeft ? "ar" : "en"), on: panel)
+    let screen = ScriptedStage(makeRoomSign(room, name: "Aurora"), on: panel)
+    screen.stage.environment.language = panel.isRightToLeft ? "ar" : "en"
     screen.send("2026-05-18T10:12:00+02:00", to: room.clock)
     screen.send(
       """
@@ -34,7 +34,7 @@ struct RoomSignTests {
   @Test("Without a calendar the sign does not call the room free")
   func unknown() throws {
     let room = try makeRoom()
-    let screen = ScriptedStage(makeRoomSign(room, name: "Aurora", language: "en"))
+    let screen = ScriptedStage(makeRoomSign(room, name: "Aurora"))
     screen.send("2026-05-18T10:12:00+02:00", to: room.clock)
     screen.frames(2)
     #expect(shows("No calendar", screen) && screen.find(Button.self) == nil)
@@ -95,6 +95,28 @@ struct RoomSignTests {
     #expect(room.calendar.value?.count == 1, "the last calendar stays")
   }
 
+  @Test("The language can change while the sign runs: all texts follow, the calendar stays")
+  func language() throws {
+    let room = try makeRoom()
+    let screen = makeScreen(room)
+    screen.stage.environment.language = "zh"
+    screen.frames(2)
+    #expect(shows("空闲", screen) && shows("至 11:00", screen) && shows("接下来", screen))
+    #expect(screen.find(Button.self) { $0.title == "15 分钟" } != nil)
+    #expect(screen.find(ListRow.self)?.title == "Review")
+    screen.send("[]", to: room.calendar)
+    screen.stage.environment.language = "ar"
+    screen.frames(2)
+    #expect(shows("لبقية اليوم", screen) && shows("لا مواعيد", screen))
+    #expect(screen.stage.environment.isRightToLeft)
+  }
+
+  @Test("Each language has all texts, and no others")
+  func texts() {
+    let findings = StringCheck.findings(in: Text.catalog, keys: Text.self)
+    #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
+  }
+
   @Test("It can be read and used on all panels, in all languages, free and in use")
   func check() throws { expectNoFindings(ScreenCheck()) }
 
@@ -109,10 +131,10 @@ struct RoomSignTests {
   private func expectNoFindings(_ check: ScreenCheck) {
     for time in ["10:12", "11:30"] {
       var room: Room?
-      let findings = check.findings { setting in
+      let findings = check.findings { _ in
         let made = Room.example
         room = made
-        return makeRoomSign(made, name: "Aurora", language: setting.language)
+        return makeRoomSign(made, name: "Aurora")
       } after: { screen in
         guard let room else { return }
         screen.send("2026-05-18T\(time):00+02:00", to: room.clock)

@@ -1,0 +1,28 @@
+import Vitrine
+
+/// The keys of the texts. The files in `Strings` have the texts, one file for each language.
+public enum Text: String, CaseIterable {
+  case askStart, askStartHint, cancel, cooling, draft, ended, events, fault, heating, history,
+    holding, idle, kiln, noData, noEvents, notSent, power, sent, start, stop, target,
+    temperature, tooHot
+
+  /// The texts of all languages, the default language first. `Package.swift` names the files too.
+  public static let catalog: StringCatalog = {
+    do throws(DataError) {
+      return try StringCatalog(
+        files: [
+          ("en", PackageResources.en_json), ("zh", PackageResources.zh_json),
+          ("ar", PackageResources.ar_json),
+        ], default: "en")
+    } catch {
+      preconditionFailure("Strings: \(error)")
+    }
+  }()
+}
+
+extension Component {
+  /// The text in the language that the screen has now. A binding with it follows the language.
+  func say(_ text: Text, _ values: [String: String] = [:]) -> String {
+    Text.catalog.text(text, values, language: languageTag)
+  }
+}
