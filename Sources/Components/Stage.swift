@@ -92,6 +92,8 @@ public final class Stage {
   let updates = StageUpdates()
   /// The changes that are animated.
   let animations = StageAnimations()
+  /// The hosts of messages that are or were on the stage.
+  private var messageHosts: [WeakComponent] = []
   /// The focus, the on-screen keyboard and the clipboard.
   package let input = StageInput()
   /// The receivers of pressed keys.
@@ -331,6 +333,7 @@ public final class Stage {
       layoutTrees()
       if input.revealIfNeeded() { layoutTrees() }
       input.placeEditBar()
+      if keepMessagesClear() { layoutTrees() }
     }
     keys.focus.place()
     sceneIsStale = false
@@ -343,6 +346,22 @@ public final class Stage {
     isLayingOut = true
     for tree in trees { tree.layoutTree() }
     isLayingOut = false
+  }
+
+  /// A host of messages has come to the stage.
+  func add(_ host: SnackbarHost) {
+    messageHosts.removeAll { $0.component?.stage !== self || $0.component === host }
+    messageHosts.append(WeakComponent(host))
+  }
+
+  /// Moves messages above the controls that were placed. Returns whether any has moved.
+  private func keepMessagesClear() -> Bool {
+    var hasMoved = false
+    for case let host as SnackbarHost in messageHosts.map(\.component)
+    where host.stage === self && host.keepClear() {
+      hasMoved = true
+    }
+    return hasMoved
   }
 
   /// Runs the updates that are due, and lays out what needs it, before the frame. Returns whether

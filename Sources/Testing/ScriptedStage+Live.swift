@@ -14,7 +14,7 @@ extension ScriptedStage {
   }
 
   /// Gives live values their examples, as a demonstration and `picture` do: a check of a screen
-  /// without them would check an empty one. An example has no age.
+  /// without them would check an empty one. An example has just come.
   public func showExamples(of values: [AnyLiveValue]) {
     stage.withPresent(now) { for value in values { value.showExample() } }
   }

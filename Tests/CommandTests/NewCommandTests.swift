@@ -47,6 +47,22 @@ struct NewCommandTests {
     #expect(!written.values.contains { $0.contains("{{") })
   }
 
+  @Test("Nothing has the name of the example, or of another kiosk")
+  func names() throws {
+    let folder = try Run.folder().appending(path: "lobby")
+    let checkout = try makeCheckout().path
+    let run = try Run.vitrine("new", "lobby", "--path", folder.path, "--toolkit", checkout)
+    #expect(run.code == 0, "\(run.errors)")
+    let written = try files(in: folder)
+    let texts = try #require(written["Sources/LobbyScreens/Strings/en.json"])
+    #expect(texts.contains("\"title\": \"Lobby\""))
+    for (path, text) in written {
+      for word in ["feedback", "hello"] {
+        #expect(!(path + text).lowercased().contains(word), "\(path): \(word)")
+      }
+    }
+  }
+
   @Test("By default it depends on the checkout that contains the program, or the working folder")
   func ownCheckout() throws {
     let folder = try Run.folder().appending(path: "kiosk-two")

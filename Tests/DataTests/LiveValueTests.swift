@@ -35,6 +35,21 @@ struct LiveValueTests {
     #expect(text.age(at: start + .seconds(20)) == .zero)
   }
 
+  @Test("An example is always new, until a value comes; without one there is no age")
+  func exampleAge() {
+    let text = LiveValue<String>("outside", from: .file("/run/degrees"), example: "20")
+    #expect(text.age(at: start) == nil)
+    text.showExample()
+    #expect(text.value == "20" && text.age(at: start + .seconds(600)) == .zero)
+    text.receive(.failed("no such file"), nil, at: start + .seconds(610))
+    #expect(text.age(at: start + .seconds(620)) == .zero)
+    text.receive(.data(Array("21".utf8)), nil, at: start + .seconds(630))
+    #expect(text.value == "21" && text.age(at: start + .seconds(700)) == .seconds(70))
+    let empty = LiveValue<String>("other", from: .file("/run/degrees"))
+    empty.showExample()
+    #expect(empty.value == nil && empty.age(at: start) == nil)
+  }
+
   @Test("A message that cannot be read is a failure with the reason, and the last value stays")
   func unreadable() {
     let text = LiveValue<String>("outside", from: .file("/run/degrees"), example: "a")

@@ -31,8 +31,10 @@ struct GuideTextTests {
       "Gallery/SegmentedControls.swift", "Gallery/Steppers.swift", "Gallery/Sliders.swift",
       "Gallery/TextFields.swift", "Gallery/PINPads.swift",
       "Gallery/Badges.swift", "Gallery/Bars.swift", "Gallery/PageViews.swift",
-      "Gallery/Dialogs.swift", "Gallery/Menus.swift", "Gallery/ModalSheets.swift",
       "Gallery/LazyGrids.swift",
+    ],
+    "docs/guide/dialogs.md": [
+      "Gallery/Dialogs.swift", "Gallery/Menus.swift", "Gallery/ModalSheets.swift",
     ],
     "docs/guide/blocks.md": [
       "Gallery/Labels.swift", "Gallery/Buttons.swift", "Gallery/Cards.swift",

@@ -23,22 +23,26 @@ struct Note: StoredItem {
   }
 }
 
-/// The notes of a store, as they were read from it. A swipe deletes a note, and a message offers to
-/// undo it for five seconds.
-@MainActor func makeNotesScreen(_ stored: [Note], in store: ItemStore) -> Component {
-  var notes = stored
-  var delete: (@MainActor (Note) -> Void)?
-  let list = ListView(notes, id: \.id, rowHeight: 72) { note in
-    let action = SwipeAction("Delete", isPending: true) { delete?(note) }
-    return SwipeRow(
-      ListRow(title: note.text), trailing: .system(action, commitsOnFullSwipe: true))
-  }
-  let host = SnackbarHost {
-    Column {
-      TitleBar("Notes")
-      list
+/// The notes that a screen shows.
+@MainActor @Observable final class Notebook {
+  private(set) var notes: [Note]
+
+  /// The notes as they were read from the store.
+  init(_ stored: [Note]) { notes = stored }
+
+  /// Follows a change of the store.
+  func apply(_ change: UndoController<Note, Deletion>.Change) {
+    switch change {
+    case .deleted(let note): notes.removeAll { $0.id == note.id }
+    case .restored(let all): notes = all
     }
   }
+}
+
+/// The notes of a store. A swipe deletes a note, and a message offers to undo it for five seconds.
+@MainActor func makeNotesScreen(_ notebook: Notebook, in store: ItemStore) -> Component {
+  let content = Column { TitleBar("Notes") }
+  let host = SnackbarHost { content }
   let undo = UndoController<Note, Deletion>(
     host: host,
     texts: .init(
@@ -46,14 +50,13 @@ struct Note: StoredItem {
       refused: "That could not be saved; nothing has changed",
       refusedBriefly: "That could not be saved", tooLate: "That can no longer be undone"),
     store: .init(store))
-  delete = { [weak undo] note in undo?.delete(note) }
-  undo.onChange = { [weak list] change in
-    switch change {
-    case .deleted(let note): notes.removeAll { $0.id == note.id }
-    case .restored(let all): notes = all
-    }
-    list?.setItems(notes)
+  let list = ListView(each: { notebook.notes }, id: \.id, rowHeight: 72) { note in
+    let action = SwipeAction("Delete", isPending: true) { undo.delete(note) }
+    return SwipeRow(
+      ListRow(title: note.text), trailing: .system(action, commitsOnFullSwipe: true))
   }
+  content.addChild(list)
+  undo.onChange = { notebook.apply($0) }
   undo.onRefusal = { [weak list] note, error in
     Kiosk.log(.error, "notes: \(error)")
     if let note { (list?.row(id: note.id) as? SwipeRow)?.close() }
@@ -67,10 +70,10 @@ struct Note: StoredItem {
     // A replay must not delete the notes of the kiosk.
     let store: ItemStore =
       try request.isReplay ? .inMemory() : .open("/var/lib/mykiosk/notes.sqlite")
-    let notes = try store.items(Note.self)
+    let notebook = Notebook(try store.items())
     return ScreenCatalog([
       Screen(name: "notes", summary: "Notes that a swipe deletes") {
-        makeNotesScreen(notes, in: store)
+        makeNotesScreen(notebook, in: store)
       }
     ])
   }

@@ -6,7 +6,8 @@ import VitrineTesting
 func aSwipedNoteIsDeleted(on panel: PanelSetting) throws {
   let store = ItemStore.inMemory()
   try store.merge((1...9).map { Note(id: "\($0)", text: "Note \($0)") })
-  let screen = ScriptedStage(makeNotesScreen(try store.items(), in: store), on: panel)
+  let notebook = Notebook(try store.items())
+  let screen = ScriptedStage(makeNotesScreen(notebook, in: store), on: panel)
   let row = try #require(screen.find(ListRow.self) { $0.title == "Note 2" })
 
   // A finger lands on the row and pulls it against the reading direction, beyond its middle.
@@ -15,14 +16,16 @@ func aSwipedNoteIsDeleted(on panel: PanelSetting) throws {
   finger.lift()
   try screen.settle()
   #expect(screen.find(ListRow.self) { $0.title == "Note 2" } == nil)
+  #expect(notebook.notes.count == 8)
   #expect(try store.items(Note.self).count == 8)
 }
 
 @MainActor @Test func aTapOnUndoRestoresTheNote() throws {
   let store = ItemStore.inMemory()
   try store.merge([Note(id: "1", text: "Only one")])
+  let notebook = Notebook(try store.items())
   let screen = ScriptedStage(
-    makeNotesScreen(try store.items(), in: store), on: PanelSetting(PixelSize(800, 480)))
+    makeNotesScreen(notebook, in: store), on: PanelSetting(PixelSize(800, 480)))
   let row = try #require(screen.find(SwipeRow.self))
   row.open(.trailing, animated: false)
   screen.frames(2)

@@ -9,10 +9,12 @@ struct Meeting: Decodable, Equatable, Sendable {
 
 /// What a room sign shows of the world outside.
 @MainActor final class RoomSign {
-  let meeting = LiveValue<Meeting>(json: "meeting", from: .file("/run/room/meeting.json"))
+  let meeting = LiveValue<Meeting>(
+    json: "meeting", from: .file("/run/room/meeting.json"),
+    example: Meeting(title: "Team", from: "10:00", to: "11:00"))
   let degrees = LiveValue<String>(
-    "degrees", from: .lines(of: "room-sensor", ["--celsius"]))
-  let clock = LiveValue(clock: "clock")
+    "degrees", from: .lines(of: "room-sensor", ["--celsius"]), example: "21.5")
+  let clock = LiveValue(clock: "clock", example: WallTime("2026-05-17T09:45:00+02:00"))
 
   init() {}
 
@@ -43,10 +45,10 @@ struct Meeting: Decodable, Equatable, Sendable {
     "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
   }
 
-  /// Says that what is shown is old, and why.
+  /// Says how old the meeting is, and whether newer ones would come.
   private static func note(on meeting: LiveValue<Meeting>, at now: Instant?) -> String {
-    guard meeting.failure != nil else { return "" }
-    guard let now, let age = meeting.age(at: now) else { return "No connection" }
-    return "No connection for \(Int(age.seconds) / 60) min"
+    let age = now.flatMap { meeting.age(at: $0) }.map { "\(Int($0.seconds) / 60) min" }
+    if meeting.failure == nil { return age.map { "Updated \($0) ago" } ?? "" }
+    return age.map { "No connection for \($0)" } ?? "No connection"
   }
 }

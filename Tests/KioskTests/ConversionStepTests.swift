@@ -41,17 +41,6 @@ struct ConversionStepTests {
     let driver = StageDriver(
       stage: stage, transform: Self.transform, devices: [RecordedDevice(device: .simulated())])
     let stepped = SteppedDriver(driver)
-    var text: [UInt8] = []
-    RecordingText.appendMark(to: &text)
-    RecordingText.append(
-      panel: PanelSettings(
-        scanOut: PixelSize(800, 480), refreshInterval: .milliseconds(16), screen: "form"),
-      to: &text)
-    var hashes: [UInt64] = []
-    stepped.onEvent = { @MainActor event, scene in
-      RecordingText.append(event, to: &text)
-      if let scene { hashes.append(stepped.hash(of: scene)) }
-    }
     func answer() {
       while let request = stage.input.takeRequest() {
         let found = Candidates(
@@ -63,27 +52,22 @@ struct ConversionStepTests {
       stepped.draw()
       stepped.draw()
     }
-    answer()
-    for press in [KeyPress.Key.tab, .text("n"), .text("i"), .text("2"), .text(" ")] {
-      stepped.pass(.milliseconds(200))
-      stepped.apply(.key(KeyPress(press), stepped.now))
+    let run = stepped.recorded {
       answer()
+      for press in [KeyPress.Key.tab, .text("n"), .text("i"), .text("2"), .text(" ")] {
+        stepped.pass(.milliseconds(200))
+        stepped.apply(.key(KeyPress(press), stepped.now))
+        answer()
+      }
+      for _ in 0..<30 { stepped.draw() }
     }
-    for _ in 0..<30 { stepped.draw() }
-    let recording = try Recording.parse(text, file: "chinese.rec", log: { _, _ in })
     let catalog = ScreenCatalog([
       Screen(name: "form", summary: "A form", make: { Self.makeForm() })
     ])
-    let replay = try Replay(recording, catalog: catalog, environment: Self.environment)
-    var replayed: [UInt64?] = []
-    try replay.run { replayed.append($0.hash) }
-    let same = try Replay(recording, catalog: catalog, environment: Self.environment)
-    var repeated: [UInt64?] = []
-    try same.run { repeated.append($0.hash) }
-    // Another panel paints the same: each change of the picture is at the same frame.
-    func changes(_ values: [UInt64?]) -> [Bool] { zip(values, values.dropFirst()).map { $0 != $1 } }
-    #expect(changes(hashes) == changes(replayed) && repeated == replayed)
-    #expect(Set(hashes).count > 5)
+    let replayed = try run.replayed(catalog, Self.environment)
+    let repeated = try run.replayed(catalog, Self.environment)
+    #expect(RecordedRun.changes(run.hashes) == RecordedRun.changes(replayed))
+    #expect(repeated == replayed && Set(run.hashes).count > 5)
   }
 
   @Test("The flight recording keeps whether there is a dictionary, and not what was looked up")

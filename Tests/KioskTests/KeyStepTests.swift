@@ -72,37 +72,20 @@ struct KioskKeyTests {
     }
     let catalog = ScreenCatalog([Screen(name: "form", summary: "A form", make: make)])
     let stepped = SteppedDriver(.simulated(make(), on: Self.transform))
-    var text: [UInt8] = []
-    RecordingText.appendMark(to: &text)
-    RecordingText.append(
-      panel: PanelSettings(
-        scanOut: PixelSize(800, 480), refreshInterval: .milliseconds(16), screen: "form"),
-      to: &text)
-    var hashes: [UInt64] = []
-    stepped.onEvent = { @MainActor event, scene in
-      RecordingText.append(event, to: &text)
-      if let scene { hashes.append(stepped.hash(of: scene)) }
-    }
-    stepped.draw()
-    for press in [KeyPress.Key.tab, .text("x"), .text("ä"), .left, .tab, .right, .escape] {
-      stepped.apply(.key(KeyPress(press), stepped.now))
+    let run = stepped.recorded {
       stepped.draw()
-      stepped.draw()
+      for press in [KeyPress.Key.tab, .text("x"), .text("ä"), .left, .tab, .right, .escape] {
+        stepped.apply(.key(KeyPress(press), stepped.now))
+        stepped.draw()
+        stepped.draw()
+      }
     }
-    let recording = try Recording.parse(text, file: "keys.rec", log: { _, _ in })
-    let replay = try Replay(
-      recording, catalog: catalog, environment: Environment(typesetter: BoxTypesetter()))
-    var replayed: [UInt64?] = []
-    try replay.run { replayed.append($0.hash) }
-    #expect(replayed.count == hashes.count && Set(hashes).count > 4)
-    let again = try Replay(
-      recording, catalog: catalog, environment: Environment(typesetter: BoxTypesetter()))
-    var repeated: [UInt64?] = []
-    try again.run { repeated.append($0.hash) }
+    let environment = Environment(typesetter: BoxTypesetter())
+    let replayed = try run.replayed(catalog, environment)
+    let repeated = try run.replayed(catalog, environment)
+    #expect(replayed.count == run.hashes.count && Set(run.hashes).count > 4)
     #expect(repeated == replayed)
-    // Another panel paints the same: each change of the picture is at the same frame.
-    func changes(_ values: [UInt64?]) -> [Bool] { zip(values, values.dropFirst()).map { $0 != $1 } }
-    #expect(changes(hashes) == changes(replayed))
+    #expect(RecordedRun.changes(run.hashes) == RecordedRun.changes(replayed))
   }
 
   @Test("A key keeps the staff page open, as a touch does, and Escape closes it")

@@ -20,15 +20,17 @@ def article(path, docs):
 
 
 def write(catalog, docs):
-    """Writes the catalog."""
+    """Writes the catalog. Returns a sentence for each picture that is missing; its page has the picture's text."""
     catalog.mkdir()
+    missing = []
     pages = sorted(page for folder in FOLDERS for page in (docs / folder).glob("*.md"))
     for page in pages:
-        (catalog / f"{article(page, docs)}.md").write_text(converted(page, pages, docs, catalog))
+        (catalog / f"{article(page, docs)}.md").write_text(converted(page, pages, docs, catalog, missing))
     (catalog / "Vitrine.md").write_text(root(pages, docs))
+    return missing
 
 
-def converted(page, pages, docs, catalog):
+def converted(page, pages, docs, catalog, missing):
     """The text of a page with DocC's links. Code stays as it is."""
     def link(found):
         is_picture, text, target = found.groups()
@@ -37,9 +39,10 @@ def converted(page, pages, docs, catalog):
         path, _, _ = target.partition("#")
         there = Path(os.path.normpath(page.parent / path)) if path else page
         if is_picture:
-            # DocC reports one that is missing.
-            if there.is_file():
-                shutil.copyfile(there, catalog / there.name)
+            if not there.is_file():
+                missing.append(f"{page.relative_to(docs.parent)}: the picture {target} is missing")
+                return f"*{text}*" if text else ""
+            shutil.copyfile(there, catalog / there.name)
             return f"![{text}]({there.name})"
         # A link into the page itself, to a file that is no article, or into the sources.
         if there == page or there not in pages:

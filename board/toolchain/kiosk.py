@@ -52,6 +52,15 @@ def local_dependencies(package):
     return found
 
 
+def test_modules(package):
+    """Returns the names of the test modules of a package."""
+    folder = package / "Tests"
+    names = sorted(each.name for each in folder.iterdir() if each.is_dir()) if folder.is_dir() else []
+    if not names:
+        raise Trouble(f"{package} has no tests: {folder} has no folder of a test module")
+    return names
+
+
 def replace_dependencies(manifest, places):
     """Changes the paths in a copied Package.swift; `places`: the new one of each text."""
     text = manifest.read_text()

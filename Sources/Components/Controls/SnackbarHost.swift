@@ -4,8 +4,9 @@ public import VitrineUnits
 
 /// A container that shows short messages over its content, one at a time, at the lower edge.
 ///
-/// A message slides in from behind the ``bottomInset``, or from below the screen. A swipe to a side
-/// or down removes it, which counts as its timeout.
+/// It hides no button or tab at the bottom of the content, but rests above it, and slides in from
+/// behind it. What scrolls may be covered. A swipe to a side or down removes the message, which
+/// counts as its timeout.
 ///
 ///     SnackbarHost { Column { … } }
 ///     …
@@ -14,7 +15,7 @@ public import VitrineUnits
 public final class SnackbarHost: Component {
   /// The component below the messages, which fills the host.
   public let content: Component
-  /// The height below the message that is kept free, for a tab bar for example; in points.
+  /// The least height below the message that is kept free, in points; 0 by default.
   public var bottomInset = 0.0 {
     didSet {
       requireFinite(bottomInset, "SnackbarHost.bottomInset")
@@ -29,6 +30,8 @@ public final class SnackbarHost: Component {
   private var motion: (SpringMotion, since: Instant)?
   /// 0: below the edge, 1: at its position.
   private var shown = 0.0
+  /// The height below the message that is kept free.
+  private var inset = 0.0
   /// The displacement by a finger.
   private var swipe = SnackSwipe()
   private var pan = PanDriver()
@@ -75,7 +78,8 @@ public final class SnackbarHost: Component {
   /// height of the new one.
   public var coveredHeight: Double {
     guard snack != nil, let bar else { return 0 }
-    return bottomInset + bar.sizeThatFits(room).height + 2 * margin
+    let height = bar.sizeThatFits(room).height
+    return clearance(for: height) + height + 2 * margin
   }
 
   /// The button for the action of the visible message; nil without one.
@@ -129,6 +133,7 @@ public final class SnackbarHost: Component {
 
   /// A covered screen continues where it was; a message whose time has passed disappears.
   public override func didEnterStage() {
+    stage?.add(self)
     if let snack, let stage, deadline == nil {
       deadline = stage.now + snack.duration
       move(to: 1, at: stage.now)
@@ -177,6 +182,33 @@ public final class SnackbarHost: Component {
   /// The space around a message.
   private var margin: Double { Self.isLow(frame.height) ? Spacing.small : Spacing.large }
 
+  /// The height at the bottom that a message of a height keeps free: as much as it would hide of
+  /// the controls there.
+  private func clearance(for height: Double) -> Double {
+    let controls = FixedControls(in: content, of: self).frames
+    let width = room.width
+    var inset = bottomInset
+    // Each step is above one more of them.
+    for _ in controls {
+      let message = Rect(
+        (frame.width - width) / 2, frame.height - inset - margin - height, width, height)
+      let hidden = controls.filter { !$0.intersection(message).isEmpty }
+      guard let top = hidden.map(\.minY).min() else { break }
+      inset = frame.height - top
+    }
+    return inset
+  }
+
+  /// Moves the message where the controls have moved. Called after each layout; returns whether it
+  /// has moved.
+  func keepClear() -> Bool {
+    guard snack != nil, let bar, clearance(for: bar.sizeThatFits(room).height) != inset else {
+      return false
+    }
+    place()
+    return true
+  }
+
   /// The distances to the side and down at which a message is out of sight.
   private var exit: Size {
     Size(frame.width, (bar?.sizeThatFits(room).height ?? 0) + 2 * Spacing.huge)
@@ -184,9 +216,11 @@ public final class SnackbarHost: Component {
 
   private func place() {
     guard let clip, let bar else { return }
-    clip.frame = Rect(0, 0, frame.width, max(0, frame.height - bottomInset))
     let size = bar.sizeThatFits(room)
-    let rest = frame.height - bottomInset - margin - size.height
+    // A message that leaves does so behind the same edge.
+    if snack != nil { inset = clearance(for: size.height) }
+    clip.frame = Rect(0, 0, frame.width, max(0, frame.height - inset))
+    let rest = frame.height - inset - margin - size.height
     let scale = stage?.environment.scale ?? 1
     let moved = swipe.offset(at: stage?.now ?? .zero)
     let x = ((frame.width - size.width) / 2).rounded() + moved.dx

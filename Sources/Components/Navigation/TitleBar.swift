@@ -23,6 +23,15 @@ public final class TitleBar: Component {
   public let actions: [Component]
   /// Called for a tap beside the buttons, for example to scroll a list to its top.
   public var onTap: (@MainActor () -> Void)?
+  /// The space at both sides, in points; nil, as by default, for that of a list
+  /// (``Spacing/margin(in:)``), which grows on wide screens. Over ``TwoPanes`` set it to the margin
+  /// in the panes, such as ``Spacing/large``.
+  public var margin: Double? {
+    didSet {
+      if let margin { requireNonnegative(margin, "TitleBar.margin") }
+      if margin != oldValue { setNeedsLayout() }
+    }
+  }
   private let back = BackButton()
   private let label: Label
 
@@ -66,7 +75,7 @@ public final class TitleBar: Component {
       child.frame = environment.mirrored(
         Rect(x, (frame.height - size.height) / 2, size.width, size.height), in: width)
     }
-    let margin = Spacing.margin(in: width)
+    let margin = self.margin ?? Spacing.margin(in: width)
     var backSize = back.sizeThatFits(frame.size)
     if backSize.width > 0 {
       // The arrow grows as the bar does, within its height.

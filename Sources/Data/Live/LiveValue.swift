@@ -13,8 +13,8 @@ public import VitrineUnits
 /// its age, and ``failure`` has the reason.
 ///
 /// Each message is a step of a recording: a replay reads no source, and gets the same values at the
-/// same times. In a demonstration nothing comes, and the `example` is shown. A test sends values by
-/// `ScriptedStage.send`.
+/// same times. In a demonstration nothing comes, and the `example` is shown, as if it had just
+/// come. A test sends values by `ScriptedStage.send`.
 @MainActor @Observable
 public final class LiveValue<Value: Sendable>: AnyLiveValue {
   /// The last value; nil before the first one.
@@ -25,6 +25,8 @@ public final class LiveValue<Value: Sendable>: AnyLiveValue {
   /// while the source works.
   public private(set) var failure: String?
 
+  /// Whether the example is shown, or was before the first value.
+  private var showsExample = false
   @ObservationIgnored private let example: Value?
   @ObservationIgnored private let decode: @Sendable ([UInt8]) throws -> Value
 
@@ -40,8 +42,12 @@ public final class LiveValue<Value: Sendable>: AnyLiveValue {
     super.init(name: name, source: source)
   }
 
-  /// The time since the last value came; nil before the first one. `now` is ``Stage/now``.
-  public func age(at now: Instant) -> Duration? { time.map { max(.zero, now - $0) } }
+  /// The time since the last value came; nil before the first one. `now` is ``Stage/now``. The
+  /// example of a demonstration or a picture is always new: its age is zero.
+  public func age(at now: Instant) -> Duration? {
+    if let time { return max(.zero, now - time) }
+    return showsExample ? .zero : nil
+  }
 
   package override func decoder() -> @Sendable ([UInt8]) -> LiveResult {
     { [decode] bytes in
@@ -53,7 +59,10 @@ public final class LiveValue<Value: Sendable>: AnyLiveValue {
     }
   }
 
-  package override func showExample() { value = example }
+  package override func showExample() {
+    value = example
+    showsExample = example != nil
+  }
 
   package override func receive(
     _ message: SourceMessage, _ result: LiveResult?, at time: Instant

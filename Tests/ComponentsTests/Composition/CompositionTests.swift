@@ -118,6 +118,42 @@ struct CompositionTests {
     #expect(screen.stage.input.candidatesFrame.maxY == screen.keyboardFrame.minY)
   }
 
+  @Test("On a panel of 480 × 272 and 4.3 inches the keys under candidates have 9 mm")
+  func smallPanel() throws {
+    let (screen, field) = try chineseForm(on: PanelSetting(PixelSize(480, 272)))
+    try screen.tap(keys: ["n", "i"])
+    // 480 pixels on 95 mm.
+    let least = 9.0 * 480 / 95.04
+    for key in screen.stage.input.keyFrames { #expect(key.height >= least) }
+    let candidates = screen.stage.input.candidatesFrame
+    #expect(candidates.height == 40 && candidates.maxY == screen.keyboardFrame.minY)
+    // The line of the field is between the top of the screen and the candidates.
+    let middle = screen.box(of: field).center.y
+    let line = screen.stage.environment.theme.body.size
+    #expect(middle - line / 2 > 0 && middle + line / 2 < candidates.minY)
+  }
+
+  @Test("The arrows beside the candidates are one drawing, mirrored")
+  func arrows() throws {
+    let (screen, _) = try chineseForm()
+    try screen.tap(keys: ["s", "h", "i"])
+    try screen.tap(button: "More characters")
+    let nodes = ComponentOutline(of: screen.stage).nodes.map(\.component)
+    func drawn(_ name: String, _ direction: LayoutDirection) throws -> [Rect] {
+      let arrow = try #require(nodes.first { $0.semantics?.label == name })
+      #expect(arrow.semantics?.isEnabled == true)
+      return DrawnControl(arrow, Size(48, 40), direction).paths(Theme.light.text)
+    }
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let forward = try drawn("More characters", direction)
+      let back = try drawn("Characters before", direction)
+      #expect(!forward.isEmpty && forward.count == back.count)
+      for (a, b) in zip(forward, back) {
+        #expect(a.isNear(b.mirrored(in: 48), within: 0.01), "\(direction)")
+      }
+    }
+  }
+
   @Test("Without a dictionary, and for a secret, the keys of Chinese are not offered")
   func absent() throws {
     let field = TextField("姓名")

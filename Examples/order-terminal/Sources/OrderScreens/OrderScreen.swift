@@ -21,18 +21,11 @@ import Vitrine
   }
 }
 
-/// As wide as the panes below it; a `TitleBar` has the margins of a list.
 @MainActor private func makeBar() -> Component {
-  ColoredBox(\.surface) {
-    Padding(EdgeInsets(top: 4, leading: 16, bottom: 4, trailing: 8)) {
-      Row {
-        Label("", \.title).bind { $0.text = $0.say(.shop) }
-        Spacer()
-        makeLanguageButton()
-      }
-    }
-    Divider()
-  }
+  let bar = TitleBar("") { makeLanguageButton() }
+  // That of the panes below it.
+  bar.margin = Spacing.large
+  return bar.bind { $0.title = $0.say(.shop) }
 }
 
 /// A guest chooses the language. The next one begins in that of the terminal, by `home-after`.

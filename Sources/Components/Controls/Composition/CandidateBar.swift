@@ -18,8 +18,8 @@ final class CandidateBar: Component {
   private var earlier: [Int] = []
   /// Whether the cells are those of an earlier page, until the next layout.
   private(set) var isStale = false
-  private let back = IconButton(.back)
-  private let forward = IconButton(.forward)
+  private let back = PageArrow(isForward: false)
+  private let forward = PageArrow(isForward: true)
 
   /// The most candidates of a page: as many as there are digits.
   private static let mostCells = 9

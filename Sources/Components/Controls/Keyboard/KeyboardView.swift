@@ -45,7 +45,7 @@ final class KeyboardView: Component {
   static let edge = 4.0
   /// The height that it leaves for a field, and the least one beside candidates.
   private static let field = 64.0
-  private static let leastField = 52.0
+  private static let leastField = 40.0
   static let doubleTap = Duration.milliseconds(300)
 
   // MARK: Plans
@@ -125,7 +125,7 @@ final class KeyboardView: Component {
   func height(in size: Size) -> Double {
     let rows = Double(max(plan.rows.count, 1))
     let wanted = min(max(size.height * 0.13, Spacing.touchTarget), 64)
-    // On a small panel the candidates take the height of the keys, not that of the field.
+    // A panel of 480 × 272 and 4.3″ has keys of 9 mm, its candidates, and the line of the field.
     let others = offersCandidates ? CandidateBar.height(in: size) + Self.leastField : Self.field
     let most = (size.height - others - 2 * Self.edge) / rows
     return (max(min(wanted, most), 24) * rows).rounded() + 2 * Self.edge

@@ -154,23 +154,26 @@ package final class StageInput {
 
   private func showKeyboard() {
     guard let field, let stage else { return }
-    prepare(for: field)
-    layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
-    endCompositionWithoutKeys()
+    showKeys(for: field, on: stage)
     slide.show()
     updateShift()
     needsReveal = true
     stage.setNeedsScene()
   }
 
+  /// Shows the keys that a field needs now.
+  private func showKeys(for field: TextField, on stage: Stage) {
+    prepare(for: field)
+    layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
+    endCompositionWithoutKeys()
+  }
+
   /// Shows the field's present purpose.
   func purposeDidChange(of field: TextField) {
     guard field === self.field, let stage else { return }
     if field.isSecure { hasBeenSecure = true }
-    prepare(for: field)
     let before = slide.fullHeight
-    layer.keyboard.show(field.purpose, from: stage.environment.keyboards)
-    endCompositionWithoutKeys()
+    showKeys(for: field, on: stage)
     updateShift()
     if slide.fullHeight != before { needsReveal = true }
     stage.setNeedsScene()
