@@ -13,6 +13,7 @@ public import VitrineUnits
 ///
 /// It takes all the space that it is offered, and both panes clip their content. So give a pane
 /// whose content may be higher a scroller, such as a ``ListView`` or ``ScrollContent``.
+/// A ``TitleBar`` above gets the margin of the panes by ``TitleBar/margin``.
 @MainActor
 public final class TwoPanes: Component {
   /// The pane where reading begins.
