@@ -19,20 +19,17 @@ import Vitrine
   }
 }
 
-/// The name and the state, as wide as the panes below.
+/// The name and the state, with the margin of the panes below.
 @MainActor private func makeBar(_ machine: Machine) -> Component {
-  ColoredBox(\.surface) {
-    Padding(EdgeInsets(top: 12, leading: 16, bottom: 12, trailing: 16)) {
-      Row {
-        Label("", \.title).bind { $0.text = $0.say(.kiln) }
-        Spacer()
-        Label("", \.title, \.accent).bind { label in
-          label.text = machine.current.map { label.say($0.state.name) } ?? "–"
-        }
+  let bar = TitleBar("") {
+    Padding(EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: Spacing.medium)) {
+      Label("", \.title, \.accent).bind { label in
+        label.text = machine.current.map { label.say($0.state.name) } ?? "–"
       }
     }
-    Divider()
   }
+  bar.margin = Spacing.large
+  return bar.bind { $0.title = $0.say(.kiln) }
 }
 
 @MainActor private func makeBanner(_ text: Text) -> Component {
