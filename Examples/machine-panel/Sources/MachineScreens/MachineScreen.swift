@@ -28,7 +28,7 @@ import Vitrine
       }
     }
   }
-  bar.margin = Spacing.large
+  bar.margin = Spacing.medium
   return bar.bind { $0.title = $0.say(.kiln) }
 }
 
