@@ -51,6 +51,32 @@ struct SwipeDeletionTests {
     #expect(box.misplaced.isEmpty)
   }
 
+  @Test(
+    "A row that a full swipe deletes is seen to go before its place closes",
+    arguments: PanelSetting.all)
+  func sweptOut(panel: PanelSetting) throws {
+    for share in [0.7, 0.78] {
+      let box = Mailbox(.fullSwipe, on: panel)
+      let row = try #require(box.swipeRow(1))
+      box.swipe(1, by: -panel.width * share, over: 300)
+      var revealed = abs(row.revealedWidth)
+      var nearest = 60.0
+      var closedEarly = false
+      box.stage.run {
+        // It has left the list.
+        if row.stage == nil { return true }
+        #expect(abs(row.revealedWidth) >= revealed - 1e-9, "it never comes back")
+        #expect(abs(row.revealedWidth) <= panel.width, "nor does it go beyond the edge")
+        revealed = abs(row.revealedWidth)
+        let seen = box.seen
+        if let below = seen[2], let above = seen[0] { nearest = below - above - 60 }
+        if nearest < 54, revealed < panel.width * 0.85 { closedEarly = true }
+        return box.stage.stage.nextChange == nil
+      }
+      #expect(box.committed == [1] && nearest < 2 && !closedEarly, "\(share)")
+    }
+  }
+
   @Test("Undo brings an item back to its place", arguments: PanelSetting.all)
   func undo(panel: PanelSetting) throws {
     for pause in [0.0, 60, 1000] {

@@ -22,6 +22,9 @@ final class RowSlot: Component {
   var growth: RowMotion?
   /// The distance from its position while it moves there from elsewhere.
   var shift: RowMotion?
+  /// The time by which a full swipe has moved its row aside; nil: the row is in its place. When the
+  /// item leaves, the row is seen to go first, and the stripe behind it collapses without fading.
+  var sweptUntil: Instant?
 
   init(key: AnyHashable?, span: Range<Int>, row: Component?, isHeader: Bool, length: Double) {
     self.key = key
@@ -40,6 +43,12 @@ final class RowSlot: Component {
     row = new
     attach(new, at: 0)
     setNeedsLayout()
+  }
+
+  /// Starts the collapse of a row whose item has left.
+  func leave(at now: Instant) {
+    grow(to: 0, at: max(now, sweptUntil ?? now))
+    shift = nil
   }
 
   /// Starts the motion of the present height to 0 or to its whole length.
@@ -65,11 +74,11 @@ final class RowSlot: Component {
     isLeaving && (growth.map { $0.isDone(at: now) } ?? true)
   }
 
-  /// Fades with its height; a moving row is shown whole.
+  /// Fades with its height; a moving row, and one that was swept aside, is shown whole.
   func show(extent: Double) {
     let isPartial = growth != nil && shift == nil
     clipsToBounds = isPartial
-    opacity = isPartial && length > 0 ? extent / length : 1
+    opacity = isPartial && sweptUntil == nil && length > 0 ? extent / length : 1
     isTouchable = !isLeaving
   }
 

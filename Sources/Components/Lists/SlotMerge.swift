@@ -190,6 +190,7 @@ struct SlotMerge {
       slot.span = target..<target + 1
       if case .returns = outcome {
         rows.renewRow(of: slot)
+        slot.sweptUntil = nil
         slot.grow(to: slot.length, at: now)
       } else if rows.source.differs(target, from: old, number) {
         rows.renewRow(of: slot)
@@ -199,10 +200,7 @@ struct SlotMerge {
     case .leaves:
       // Rows that waited to be made are made again.
       if slot.row == nil && !slot.isLeaving { return }
-      if !slot.isLeaving {
-        slot.grow(to: 0, at: now)
-        slot.shift = nil
-      }
+      if !slot.isLeaving { slot.leave(at: now) }
       leave(slot)
     case .moves:
       if let gap { leave(gap) }

@@ -14,6 +14,8 @@ struct SwipeMotion {
   private static let fullSwipeCancelSpeed = 300.0
   /// A tap on an open row closes it in this time, in seconds.
   private static let tapClosingTime = 0.3
+  /// The time after which a row that is swept aside is nearly out of sight.
+  static let sweepTime = Duration.milliseconds(120)
 
   var isHeld: Bool { chain.isHeld }
   /// The offset at which it comes to rest; while a finger holds it, the present one.
@@ -58,6 +60,15 @@ struct SwipeMotion {
     chain.settle(to: offset, spring: spring, at: time)
   }
 
+  /// Moves aside after a full swipe, from a finger that had this velocity.
+  mutating func sweep(to offset: Double, velocity: Double, at time: Instant) {
+    let way = offset - self.offset(at: time)
+    // A faster spring would go beyond its end and back.
+    let most = abs(way) * Spring.sweep.frequency
+    let outwards = way < 0 ? min(max(velocity, -most), 0) : max(min(velocity, most), 0)
+    chain.release(velocity: outwards, at: time, target: .at(offset, .sweep))
+  }
+
   /// Closes after a tap: at rest in the same time from any offset.
   ///
   /// Critically damped springs of one shape settle sooner in proportion to their frequency, except
@@ -85,6 +96,9 @@ struct SwipeMotion {
 extension Spring {
   /// The spring of rows that slide open and shut.
   static let swipe = Spring(response: 0.35, dampingRatio: 1)
+  /// The spring of a row that is swept aside: nine tenths of the way are done in
+  /// ``SwipeMotion/sweepTime``.
+  fileprivate static let sweep = Spring(response: 0.2, dampingRatio: 1)
 }
 
 /// The first button of a side as it spreads over the others, while a release would commit it.

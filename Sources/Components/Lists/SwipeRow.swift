@@ -215,13 +215,15 @@ public final class SwipeRow: Component {
     let goal = sides.reach(edge)
     // A task that a button has begun goes on.
     committed = .fullSwipe(isPending: committed.isPending)
+    if !reducesMotion { host?.rowIsSwept(self, until: now + SwipeMotion.sweepTime) }
     sides[edge]?.commitFirst()
     guard isLeaving || committed.isPending else {
       committed = .none
+      host?.rowIsSwept(self, until: nil)
       return rest(at: nil, velocity: velocity, time: time)
     }
     if !reducesMotion {
-      motion.settle(to: goal, at: now)
+      motion.sweep(to: goal, velocity: velocity, at: now)
     } else if committed.isPending {
       // Released first: while the finger holds the row, nothing else could close it.
       motion.release(to: goal, velocity: 0, at: now)
