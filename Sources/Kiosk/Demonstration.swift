@@ -58,20 +58,23 @@ public struct Demonstration: Sendable {
     previewing root: Component, in context: Context,
     _ script: @MainActor (inout Demonstration) -> Void
   ) {
-    self.init(previewing: root, in: context, inspects: false, script)
+    self.init(
+      previewing: root, in: context, inspects: false, asksDictionaries: false, script)
   }
 
-  /// The same; `inspects`: ``picture`` has marks for developers.
+  /// The same; `inspects`: ``picture`` has marks for developers. `asksDictionaries`: keys write
+  /// Chinese, which the recording of a demonstration cannot repeat.
   @MainActor
   init(
-    previewing root: Component, in context: Context, inspects: Bool,
+    previewing root: Component, in context: Context, inspects: Bool, asksDictionaries: Bool,
     _ script: @MainActor (inout Demonstration) -> Void
   ) {
     panel = DemonstrationPanel(context.transform, isMirrored: context.isMirrored)
     writer = panel.writer
     preview = HeadlessPreview(
       root, on: context.transform, environment: context.environment,
-      device: RecordedDevice(device: panel.device), inspects: inspects)
+      device: RecordedDevice(device: panel.device), inspects: inspects,
+      asksDictionaries: asksDictionaries)
     script(&self)
     preview = nil
   }
@@ -101,12 +104,19 @@ public struct Demonstration: Sendable {
     return Rect(size.width - place.maxX, place.minY, place.width, place.height)
   }
 
-  /// The place in reading order at which a person would tap who reads `label` now.
+  /// The place in reading order at which a person would tap who reads `label` now, which may be a
+  /// key of the keyboard.
   @MainActor
   func place(ofLabel label: String, remedy: String) throws(TapTarget.Refusal) -> Point {
     guard let preview else { misuse("only a script with a preview finds labels") }
     preview.catchUp(steps, until: now)
-    return reading(try TapTarget(label, on: preview.stage, remedy: remedy).place)
+    do throws(TapTarget.Refusal) {
+      return reading(try TapTarget(label, on: preview.stage, remedy: remedy).place)
+    } catch {
+      // The keyboard takes the taps of its keys.
+      guard let key = preview.stage.input.middle(ofKey: label) else { throw error }
+      return reading(key)
+    }
   }
 
   /// Types a text into the field that has the focus in the preview. A recording does not have it.

@@ -19,13 +19,16 @@ final class HeadlessPreview {
   private(set) var picture: Scene?
   /// The number of steps applied so far.
   private var applied = 0
+  /// Whether the letters of a keyboard become the characters of a dictionary.
+  private let asksDictionaries: Bool
 
   private static let refreshRate = 60.0
 
   init(
     _ root: Component, on transform: PanelTransform, environment: Environment,
-    device: RecordedDevice, inspects: Bool = false
+    device: RecordedDevice, inspects: Bool = false, asksDictionaries: Bool = false
   ) {
+    self.asksDictionaries = asksDictionaries
     var environment = environment
     environment.scale = transform.scale
     stage = Stage(root: root, pictureSize: transform.picture, environment: environment)
@@ -46,12 +49,21 @@ final class HeadlessPreview {
       applied += 1
     }
     draw(before: limit)
-    driver.finishAllWork()
+    finishAll()
   }
 
   private func draw(before end: Instant) {
-    display.draw(before: end, prepare: driver.finishAllWork) { scene in
+    display.draw(before: end, prepare: finishAll) { scene in
       picture = driver.inspector?.marked(scene, at: display.now) ?? scene
+    }
+  }
+
+  /// Does at once what takes time on a panel.
+  private func finishAll() {
+    driver.finishAllWork()
+    while asksDictionaries, let request = stage.input.takeRequest() {
+      let (name, message) = ConversionStep.message(Dictionaries.answer(request))
+      driver.apply(.received(name, message, stage.now))
     }
   }
 

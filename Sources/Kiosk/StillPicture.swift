@@ -35,7 +35,7 @@ package enum StillPicture {
     _ = Demonstration(
       previewing: screen.make(),
       in: Demonstration.Context(transform: transform, environment: environment),
-      inspects: options.inspects
+      inspects: options.inspects, asksDictionaries: true
     ) { hand in
       for step in steps where refusal == nil {
         hand.comeToRest(within: longestMotion)

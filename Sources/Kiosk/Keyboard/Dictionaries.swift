@@ -25,7 +25,7 @@ final class Dictionaries {
   func serve(_ stage: Stage, answer: @escaping @MainActor (ConversionAnswer) -> Void) {
     while open < Self.mostOpen, let request = stage.input.takeRequest() {
       open += 1
-      tasks.run({ Self.answer(request) }) { [self] found in
+      tasks.run({ Self.found(request) }) { [self] found in
         open -= 1
         if case .failure(let reason) = found {
           log(.notice, "keyboard: Chinese cannot be typed: \(reason)")
@@ -38,7 +38,12 @@ final class Dictionaries {
   /// Calls `answer` with the answers that have come.
   func deliver() { tasks.deliver() }
 
-  private nonisolated static func answer(
+  /// Answers a request at once: only where no frame waits.
+  static func answer(_ request: ConversionRequest) -> ConversionAnswer {
+    (try? found(request).get()) ?? .unavailable(request.conversion)
+  }
+
+  private nonisolated static func found(
     _ request: ConversionRequest
   ) -> Result<ConversionAnswer, PinyinError> {
     switch request.conversion {
