@@ -17,6 +17,7 @@ struct Departure {
   /// The departures of `cycle` minutes: their first minute and the two after it.
   private static let cycle = 7
   private static let steps = [1, 3, 6]
+  private static let minutesAStop = 2
 
   init(_ index: Int) {
     self.index = index
@@ -66,9 +67,15 @@ struct Departure {
     }
   }
 
-  /// Time, destination and platform in one line.
-  func sentence(in language: Language) -> String {
-    "\(time)  \(title(in: language))\(Calendar.comma(language))\(platform(in: language))"
+  /// The destination and the time at which the tram is there.
+  func arrival(in language: Language) -> String {
+    let time = Self.clock(at: minute + stops * Self.minutesAStop)
+    let title = title(in: language)
+    return switch language {
+    case .english: "Arrives at \(title) at \(time)"
+    case .chinese: "\(time)到达\(title)"
+    case .arabic: "يصل إلى \(title) عند الساعة \(time)"
+    }
   }
 
   func platform(in language: Language) -> String {
@@ -105,7 +112,7 @@ struct Departure {
 
   private static let english = [
     "Harbour Square", "Mill Lane", "Old Bridge", "Observatory", "Lindenhof", "Glassworks",
-    "East Meadow", "Fisher's Quay", "Botanic Garden", "St. Anne's Hill", "Water Tower",
+    "East Meadow", "Fisher’s Quay", "Botanic Garden", "St. Anne’s Hill", "Water Tower",
     "Market Hall",
   ]
   private static let chinese = [

@@ -79,7 +79,7 @@ struct TownTests {
     #expect(landmarks.count > 40)
     let loose = landmarks.filter { !onMap.contains($0.name.text) }
     // A viewpoint has no outline of its own.
-    #expect(loose.map(\.name.text) == ["St. Anne's View"])
+    #expect(loose.map(\.name.text) == ["St. Anne’s View"])
     for place in Town.places where !place.address.isEmpty {
       let street = place.address.text.drop { $0.isNumber || $0 == " " }
       #expect(onMap.contains(String(street)), "\(place.address.text)")
@@ -90,7 +90,7 @@ struct TownTests {
   func landmarkPositions() throws {
     // A viewpoint has no outline of its own.
     let places = Town.places.filter {
-      $0.id.hasPrefix("landmark") && $0.name.text != "St. Anne's View"
+      $0.id.hasPrefix("landmark") && $0.name.text != "St. Anne’s View"
     }
     for place in places {
       let named = Self.town.map.filter { $0.properties["name"] == place.name.text }

@@ -82,7 +82,7 @@ struct WideTests {
       #expect(marked().isEmpty)
       _ = try tap(0)
       let first = Departure(Departure.first(at: 18 * 60 + 45))
-      #expect(show.words.contains(first.sentence(in: .english)), "\(show.words)")
+      #expect(show.words.contains(first.arrival(in: .english)), "\(show.words)")
       let second = try tap(1)
       #expect(marked() == [second])
       #expect(show.all(TitleBar.self).map(\.title) == ["Departures"])

@@ -7,7 +7,7 @@ import Vitrine
 ///     │primary │   secondary   │       │primary │
 ///     │ (list) │   (content)   │       │        │
 ///     └────────┴───────────────┘       └────────┘
-///      360–420   the rest
+///      360–540   the rest
 ///
 /// The primary pane is where reading begins. Each pane clips and scrolls its own content. Where the
 /// size of the screen changes, the owner moves the content of the secondary pane (``onChange``).
@@ -23,8 +23,9 @@ final class SplitView: Component {
   /// The smallest width with two panes, in points.
   static let minimumWidth = 960.0
   /// Rows of two short texts and a time need the smaller width, and look stretched beyond the
-  /// greater one.
+  /// greater one. A panel that is wider than 1500 points has room for more of their words.
   private static let primaryWidths = 360.0...420
+  private static let shareOfWidest = 0.28
   /// The line between the panes, in points.
   private static let line = 1.0
 
@@ -41,8 +42,9 @@ final class SplitView: Component {
   /// The width of the primary pane on a screen of this width, in points.
   static func primaryWidth(in width: Double) -> Double {
     if width < minimumWidth { return width }
-    // A third, in steps of 4 points.
-    return min(max((width / 12).rounded() * 4, primaryWidths.lowerBound), primaryWidths.upperBound)
+    func rounded(_ width: Double) -> Double { (width / 4).rounded() * 4 }
+    let third = max(rounded(width / 3), primaryWidths.lowerBound)
+    return min(third, max(primaryWidths.upperBound, rounded(width * shareOfWidest)))
   }
 
   override func layout() {

@@ -93,7 +93,7 @@ private final class DepartureBoard: Component {
     // The list ends above the message while it is visible, and the chosen row is scrolled into
     // sight.
     host.show(
-      Snackbar(Departure(index).sentence(in: language), icon: .stop) { [weak list, weak host] _ in
+      Snackbar(Departure(index).arrival(in: language), icon: .stop) { [weak list, weak host] _ in
         list?.contentInset.bottom = host?.coveredHeight ?? 0
       })
     list.contentInset.bottom = host.coveredHeight

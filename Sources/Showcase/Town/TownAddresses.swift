@@ -170,11 +170,11 @@ struct TownAddress {
     -35276 -923 100 Ramparts Walk
     -33380 4351 74 Ramparts Walk
     28544 -4527 15 Fox Row
-    -383 -28615 4 Fisher's Lane
+    -383 -28615 4 Fisher’s Lane
     18695 10817 2 Meadow Lane
     -40883 11917 55 Ring Boulevard
     -5638 -8314 55 Cloth Lane
-    -20250 6731 2 St. Anne's Road
+    -20250 6731 2 St. Anne’s Road
     -50467 16424 27 Gull Street
     -16953 -42297 4 Clover Road
     18754 62239 34 Quince Lane

@@ -46,11 +46,11 @@ enum TownLandmarks {
     amenity=library|540|180|slab|Mo-Fr 12:00-18:00|Eastfield Library|东田图书馆|مكتبة الحقل الشرقي|Picture books and a window seat for everyone.|绘本，还有人人可坐的窗边座位。|كتب مصورة ومقعد قرب النافذة للجميع.
     amenity=university|-260|560|campus|Mo-Fr 07:30-20:00|School of Navigation|航海学院|كلية الملاحة|Its students can be seen looking at the stars.|学生们常常仰望星空。|ترى طلابها يراقبون النجوم.
     amenity=school|430|330|campus|Mo-Fr 07:45-16:00|Linden School|菩提小学|مدرسة الزيزفون|The garden feeds the kitchen.|校园菜地供应食堂。|حديقتها تطعم مطبخها.
-    amenity=school|-640|180|campus|Mo-Fr 07:45-16:00|Mill School|磨坊小学|مدرسة الطاحونة|Home of the town's loudest brass band.|镇上最响亮的铜管乐队在这里。|موطن أعلى فرقة نحاسية صوتًا في المدينة.
+    amenity=school|-640|180|campus|Mo-Fr 07:45-16:00|Mill School|磨坊小学|مدرسة الطاحونة|Home of the town’s loudest brass band.|镇上最响亮的铜管乐队在这里。|موطن أعلى فرقة نحاسية صوتًا في المدينة.
     amenity=school|380|-260|campus|Mo-Fr 07:45-16:00|Harbour School|港口小学|مدرسة الميناء|Sailing is a subject here.|帆船是这里的一门课。|الإبحار مادة دراسية هنا.
     amenity=kindergarten|-480|-560|campus|Mo-Fr 07:00-17:00|Seahorse Kindergarten|海马幼儿园|روضة فرس البحر|Walks to the beach in all weathers.|风雨无阻去海边散步。|نزهات إلى الشاطئ في كل طقس.
     amenity=kindergarten|640|-40|campus|Mo-Fr 07:00-17:00|Clover Kindergarten|三叶草幼儿园|روضة البرسيم|Two rabbits, one tortoise, forty children.|两只兔子，一只乌龟，四十个孩子。|أرنبان وسلحفاة وأربعون طفلًا.
-    amenity=hospital|-820|380|campus|24/7|St. Anne's Hospital|圣安妮医院|مستشفى القديسة آن|Emergency entrance on the west side.|急诊入口在西侧。|مدخل الطوارئ من الجهة الغربية.
+    amenity=hospital|-820|380|campus|24/7|St. Anne’s Hospital|圣安妮医院|مستشفى القديسة آن|Emergency entrance on the west side.|急诊入口在西侧。|مدخل الطوارئ من الجهة الغربية.
     railway=station|100|608|slab|Mo-Su 05:00-24:00|Lindenhaven Station|菩提港车站|محطة مرفأ الزيزفون|Trains along the coast every half hour.|沿海列车每半小时一班。|قطارات على الساحل كل نصف ساعة.
     amenity=ferry_terminal|505|-478|angle|Mo-Su 06:00-21:00|Ferry Landing|渡轮码头|مرسى العبارات|Boats to Gull Island on the hour.|每小时整点有船开往鸥岛。|قوارب إلى جزيرة النوارس كل ساعة.
     amenity=police|240|380|angle|24/7|Police Station|警察局|مركز الشرطة|Also keeps the lost umbrellas.|也保管丢失的雨伞。|وتحفظ أيضًا المظلات المفقودة.
@@ -62,7 +62,7 @@ enum TownLandmarks {
     amenity=place_of_worship|-560|-430|cross|Mo-Su 08:00-19:00|Chapel of the Sailors|水手礼拜堂|مصلى البحارة|Model ships hang from its roof.|屋顶悬挂着船模。|تتدلى من سقفها نماذج السفن.
     amenity=place_of_worship|600|380|round|Mo-Su 04:30-22:30|Eastfield Mosque|东田清真寺|مسجد الحقل الشرقي|Its garden is open to all.|花园向所有人开放。|حديقته مفتوحة للجميع.
     amenity=place_of_worship|-300|-330|court|Mo-Su 08:00-17:00|Temple of the Quiet Bell|静钟寺|معبد الجرس الهادئ|Tea is served after the morning bell.|晨钟之后奉茶。|يقدم الشاي بعد جرس الصباح.
-    tourism=viewpoint|-300|1010|none|24/7|St. Anne's View|圣安妮观景台|مطل القديسة آن|On clear days one sees the island.|晴天可以望见小岛。|في الأيام الصافية ترى الجزيرة.
+    tourism=viewpoint|-300|1010|none|24/7|St. Anne’s View|圣安妮观景台|مطل القديسة آن|On clear days one sees the island.|晴天可以望见小岛。|في الأيام الصافية ترى الجزيرة.
     amenity=observatory|-360|1080|round|Fr-Sa 20:00-24:00|Observatory|天文台|المرصد|Bring a coat and a question.|请带上外套和一个问题。|أحضر معطفًا وسؤالًا.
     man_made=lighthouse|650|-951|round|Su 13:00-17:00|Harbour Light|港口灯塔|منارة الميناء|Two white flashes every ten seconds.|每十秒闪两下白光。|ومضتان بيضاوان كل عشر ثوان.
     man_made=water_tower|-520|820|round|Sa 10:00-16:00|Water Tower|水塔|برج الماء|A small museum of taps on the ground floor.|底层是小小的水龙头博物馆。|متحف صغير للصنابير في الطابق الأرضي.

@@ -129,18 +129,18 @@ enum TownNames {
     .town("Glassmaker Street", "玻璃匠街", "شارع صانع الزجاج"),
     .town("Station Avenue", "车站大道", "جادة المحطة"),
     .town("Schoolhouse Lane", "学堂巷", "درب المدرسة"),
-    .town("St. Anne's Road", "圣安妮路", "طريق القديسة آن"),
+    .town("St. Anne’s Road", "圣安妮路", "طريق القديسة آن"),
     .town("West Road", "西路", "الطريق الغربي"),
     .town("Garden Street", "花园街", "شارع الحديقة"),
     .town("Old Bridge Street", "老桥街", "شارع الجسر القديم"),
-    .town("Fisher's Lane", "渔人巷", "درب الصيادين"),
+    .town("Fisher’s Lane", "渔人巷", "درب الصيادين"),
     .town("Harbour Street", "港口街", "شارع الميناء"),
     .town("Lighthouse Road", "灯塔路", "طريق المنارة"),
   ]
 
   static let suburbs: [(name: LocalizedText, spot: Spot)] = [
     (.town("Old Town", "老城", "المدينة القديمة"), Spot(-60, 90)),
-    (.town("Fisher's Quay", "渔人码头", "رصيف الصيادين"), Spot(-60, -560)),
+    (.town("Fisher’s Quay", "渔人码头", "رصيف الصيادين"), Spot(-60, -560)),
     (.town("Glassworks", "玻璃厂", "معمل الزجاج"), Spot(830, 520)),
     (.town("Stationside", "车站区", "حي المحطة"), Spot(240, 470)),
     (.town("Eastfield", "东田", "الحقل الشرقي"), Spot(590, -150)),

@@ -149,7 +149,7 @@ struct TownPark {
       name: .town("Lindenhof", "菩提园", "بستان الزيزفون"), tag: ("leisure", "park"),
       center: Spot(-150, 430), radii: [85, 60, 52, 64, 88, 60, 55, 62], pond: nil),
     TownPark(
-      name: .town("St. Anne's Hill", "圣安妮山", "تل القديسة آن"), tag: ("natural", "wood"),
+      name: .town("St. Anne’s Hill", "圣安妮山", "تل القديسة آن"), tag: ("natural", "wood"),
       center: Spot(-320, 1010), radii: [330, 280, 220, 240, 300, 210, 190, 220], pond: nil),
     TownPark(
       name: .town("Quiet Garden", "静园", "حديقة السكينة"), tag: ("landuse", "cemetery"),

@@ -13,9 +13,9 @@ enum TownTrades {
 
   /// category|count|hours|three names|texts, in three languages each
   private static let list = """
-    cafe|17|Mo-Sa 07:30-18:30; Su 09:00-18:00|* Café|*咖啡馆|مقهى *|Coffee from the town's own roastery, and cake until it is gone.|本镇烘焙的咖啡，蛋糕卖完为止。|قهوة من محمصة المدينة وكعك حتى ينفد.|Newspapers on sticks and a terrace in the sun.|报夹上的报纸，阳光下的露台。|صحف على الحوامل وشرفة في الشمس.
+    cafe|17|Mo-Sa 07:30-18:30; Su 09:00-18:00|* Café|*咖啡馆|مقهى *|Coffee from the town’s own roastery, and cake until it is gone.|本镇烘焙的咖啡，蛋糕卖完为止。|قهوة من محمصة المدينة وكعك حتى ينفد.|Newspapers on sticks and a terrace in the sun.|报夹上的报纸，阳光下的露台。|صحف على الحوامل وشرفة في الشمس.
     restaurant|17|Tu-Su 12:00-14:30,18:00-22:30|The *|*餐馆|مطعم *|The menu fits on a slate and changes with the boats.|菜单写在石板上，随渔船而变。|القائمة على لوح وتتبدل مع القوارب.|Long tables, large bowls, nobody leaves hungry.|长桌大碗，人人吃饱而归。|موائد طويلة وأطباق كبيرة ولا أحد يخرج جائعًا.
-    bakery|9|Mo-Sa 06:00-18:00; Su 07:00-11:00|* Bakery|*面包房|مخبز *|Rye, wheat and cardamom buns from six o'clock.|六点起供应黑麦、小麦面包和豆蔻小面包。|خبز الجاودار والقمح وكعك الهيل من السادسة.
+    bakery|9|Mo-Sa 06:00-18:00; Su 07:00-11:00|* Bakery|*面包房|مخبز *|Rye, wheat and cardamom buns from six o’clock.|六点起供应黑麦、小麦面包和豆蔻小面包。|خبز الجاودار والقمح وكعك الهيل من السادسة.
     pub|6|Mo-Su 16:00-24:00|The * Inn|*酒馆|حانة *|Quiz on Tuesday, fiddle on Friday.|周二问答，周五提琴。|مسابقة الثلاثاء وكمان الجمعة.
     ice_cream|4|Mo-Su 11:00-21:00|* Ices|*冰淇淋|مثلجات *|Sour cherry is worth the queue.|酸樱桃口味值得排队。|الكرز الحامض يستحق الانتظار.
     pharmacy|8|Mo-Fr 08:00-19:00; Sa 08:00-14:00|* Pharmacy|*药房|صيدلية *|Good advice comes free of charge.|好建议不收费。|النصيحة الطيبة بلا مقابل.
