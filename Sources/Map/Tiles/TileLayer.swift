@@ -139,6 +139,8 @@ final class TileLayer: Component {
     if let ahead = grids.ahead, let goal = goalView {
       keys += missing(ahead.tiles(in: goal), of: ahead)
     }
+    // Nothing moves in a miniature.
+    if stage?.isUnseen == true { return keys }
     // Tiles ahead of the movement, as far as memory allows; more would be discarded at once.
     let near = grids.current.tiles(in: view, margin: Self.ahead)
     let taken = Set(seen.map(\.place))
