@@ -35,10 +35,12 @@ struct LabelTests {
   ) {
     let isShown = before != nil
     guard let center = placer.center(of: candidate.place, candidate.look, isShown: isShown),
-      let text = placer.language.name(of: candidate.names),
-      placer.mayShow(text, isAlong: candidate.line != nil), let extent = measure(text, candidate)
+      let text = MapLanguage().name(of: candidate.names),
+      placer.mayShow(text, isAlong: candidate.line != nil, at: center),
+      let extent = measure(text, candidate)
     else { return }
-    placer.place(candidate, text, extent, at: center, before: before)
+    placer.place(
+      candidate, text, extent, at: center, before: before.map { LabelPlacer.Before($0) })
   }
 
   @Test("a name that is too long keeps its first 240 bytes, whatever its characters are")
@@ -70,8 +72,7 @@ struct LabelTests {
     var most = 0
     withEverySeed(60) { _, random in
       let view = view(&random)
-      var placer = LabelPlacer(
-        view: view, language: MapLanguage(), field: CollisionField(view.size))
+      var placer = LabelPlacer(view: view, field: CollisionField(view.size))
       for candidate in candidates(view) { place(candidate, by: &placer) }
       most = max(most, placer.placed.count)
       let boxes = placer.placed.map { placed -> [Rect] in
@@ -92,14 +93,12 @@ struct LabelTests {
   func stability() {
     withEverySeed(30) { _, random in
       var view = view(&random)
-      var placer = LabelPlacer(
-        view: view, language: MapLanguage(), field: CollisionField(view.size))
+      var placer = LabelPlacer(view: view, field: CollisionField(view.size))
       for candidate in candidates(view) { place(candidate, by: &placer) }
       let before = placer.placed
       view.camera.zoom += 0.01
       view.camera.rotation += 0.01
-      placer = LabelPlacer(
-        view: view, language: MapLanguage(), field: CollisionField(view.size))
+      placer = LabelPlacer(view: view, field: CollisionField(view.size))
       for old in before { place(old.candidate, before: old, by: &placer) }
       let stayed = Set(placer.placed.map(\.candidate.id))
       let inside = before.filter {

@@ -77,9 +77,10 @@ struct SparePositionTests {
       var field = CollisionField(view.size)
       field.take(Rect(-500, 100, 500 + start, 72))
       field.take(Rect(start + gap, 100, 1000, 72))
-      var placer = LabelPlacer(view: view, language: MapLanguage(), field: field)
+      var placer = LabelPlacer(view: view, field: field)
       for candidate in candidates {
-        guard let center = placer.center(of: candidate.place, candidate.look, isShown: false)
+        guard let center = placer.center(of: candidate.place, candidate.look, isShown: false),
+          placer.mayShow("Ring Boulevard", isAlong: true, at: center)
         else { continue }
         placer.place(candidate, "Ring Boulevard", name, at: center, before: nil)
       }

@@ -2,7 +2,6 @@ import VitrineUnits
 
 /// The labels on a map with their fades: each fades in when it has its picture, and out when it is
 /// no longer placed.
-@MainActor
 struct LabelFades {
   private struct Entry {
     var placed: LabelPlacer.Placed

@@ -66,12 +66,12 @@ final class LabelLayer: Component {
     isOutdated = false
     lookup.beginFrame()
     pictures.beginFrame()
-    var placer = LabelPlacer(view: view, language: language, field: field)
+    var placer = LabelPlacer(view: view, field: field)
     placer.pinned = pinned
     guard let environment = stage?.environment else { return placer.field }
     let selection = lookup.candidates(
       in: LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom), of: data,
-      withSpare: isAtRest, by: self)
+      language: language, withSpare: isAtRest, by: self)
     var fresh = NewTexts.most(on: stage)
     let hidden = placeShown(
       selection, within: isAtRest ? view.visible : nil, by: &placer, environment, &fresh)
@@ -114,10 +114,11 @@ final class LabelLayer: Component {
   ) -> Bool {
     let candidate = old.candidate
     guard let center = placer.center(of: candidate.place, candidate.look, isShown: true),
-      placer.mayShow(old.text, isAlong: candidate.line != nil),
+      placer.mayShow(old.text, isAlong: candidate.line != nil, at: center),
       let extent = extent(of: old.text, candidate, environment, &fresh)
     else { return false }
-    return placer.place(candidate, old.text, extent, at: center, before: old, within: sight)
+    return placer.place(
+      candidate, old.text, extent, at: center, before: LabelPlacer.Before(old), within: sight)
   }
 
   /// Places the candidates that are not shown yet in the order of their ranks, wholly in the
@@ -128,16 +129,15 @@ final class LabelLayer: Component {
     _ selection: LabelSelection, _ hidden: [LabelPlacer.Placed], by placer: inout LabelPlacer,
     _ environment: Environment, _ fresh: inout Int
   ) {
-    let candidates = selection.candidates
-    var isShown = [Bool](repeating: false, count: candidates.count)
+    var isShown = [Bool](repeating: false, count: selection.spots.count)
     for old in fades.placed {
       if let number = selection.number(of: old.candidate.id) { isShown[number] = true }
     }
     var late: [Int] = []
-    for i in candidates.indices where !isShown[i] {
+    for i in isShown.indices where !isShown[i] {
       let isLate = place(
         i, of: selection, within: placer.view.visible, by: &placer, environment, &fresh)
-      if isLate && candidates[i].line != nil { late.append(i) }
+      if isLate && selection.spots[i].isAlong { late.append(i) }
     }
     for old in hidden { placeAgain(old, within: nil, by: &placer, environment, &fresh) }
     for i in late { place(i, of: selection, within: nil, by: &placer, environment, &fresh) }
@@ -150,16 +150,18 @@ final class LabelLayer: Component {
     _ i: Int, of selection: LabelSelection, within sight: Rect?, by placer: inout LabelPlacer,
     _ environment: Environment, _ fresh: inout Int
   ) -> Bool {
-    let candidate = selection.candidates[i]
-    guard let center = placer.center(of: candidate.place, candidate.look, isShown: false),
-      let text = selection.text(i, in: placer.language),
-      placer.mayShow(text, isAlong: candidate.line != nil)
+    let spot = selection.spots[i]
+    guard let center = placer.center(of: spot.place, spot.look, isShown: false),
+      let text = selection.text(i), placer.mayShow(text, isAlong: spot.isAlong, at: center)
     else { return false }
     if let sight, !sight.contains(center) { return true }
-    if selection.extents[i] == nil {
-      selection.extents[i] = extent(of: text, candidate, environment, &fresh)
+    let candidate = selection.candidate(i)
+    var known = selection.extents[i]
+    if known == nil {
+      known = extent(of: text, candidate, environment, &fresh)
+      selection.extents[i] = known
     }
-    guard let extent = selection.extents[i] else { return false }
+    guard let extent = known else { return false }
     return placer.place(candidate, text, extent, at: center, before: nil, within: sight)
   }
 

@@ -12,9 +12,7 @@ final class LabelLookup {
     /// Unique among all entries.
     let number: Int
     let revision: Int
-    let all: [LabelCandidate]
-    /// Those without spare positions.
-    let regular: ArraySlice<LabelCandidate>
+    var labels: RankedLabels
   }
 
   private var tiles = FrameCache<LabelTile, Entry>(capacity: 64)
@@ -22,8 +20,8 @@ final class LabelLookup {
   /// The number of entries so far.
   private var count = 0
   /// The candidates of the last frame, and the entries that they were merged from.
-  private var selection = LabelSelection([], isComplete: false)
-  private var merged: (entries: [Int], withSpare: Bool)?
+  private var selection = LabelSelection([], withSpare: false, isComplete: false)
+  private var merged: (entries: [Int], withSpare: Bool, language: MapLanguage)?
 
   /// Whether candidates have become known since the last call of `beginFrame`.
   private(set) var hasNews = false
@@ -33,50 +31,57 @@ final class LabelLookup {
     hasNews = false
   }
 
-  /// Returns the candidates of these tiles that are known. The others are looked up in jobs of
-  /// `component`. `withSpare`: spare positions count.
+  /// Returns the candidates of these tiles that are known, with their names in `language`. The
+  /// others are looked up in jobs of `component`. `withSpare`: spare positions count.
   func candidates(
-    in wanted: [LabelTile], of data: MapData, withSpare: Bool, by component: Component
+    in wanted: [LabelTile], of data: MapData, language: MapLanguage, withSpare: Bool,
+    by component: Component
   ) -> LabelSelection {
     for entry in requested where !wanted.contains(entry.tile) { entry.ticket.cancel() }
     requested.removeAll { !wanted.contains($0.tile) }
     var entries: [Entry] = []
     for tile in wanted {
-      let entry = tiles[tile]
+      var entry = tiles[tile]
+      if let known = entry, known.labels.language != language {
+        entry?.labels = known.labels.named(in: language)
+        tiles[tile] = entry
+      }
       if let entry { entries.append(entry) }
-      if entry?.revision != data.revision { request(tile, of: data, by: component) }
+      if entry?.revision != data.revision {
+        request(tile, of: data, language: language, by: component)
+      }
     }
     let numbers = entries.map(\.number)
     let isComplete = entries.count == wanted.count
     // Most frames have the tiles of the one before.
-    if let merged, merged == (numbers, withSpare), selection.isComplete == isComplete {
+    if let merged, merged == (numbers, withSpare, language), selection.isComplete == isComplete {
       return selection
     }
-    let candidates = entries.flatMap { withSpare ? $0.all[...] : $0.regular }
-    let spare = withSpare ? [] : entries.flatMap(\.all).filter(\.isSpare).map(\.id)
-    selection = LabelSelection(candidates, spare: Set(spare), isComplete: isComplete)
-    merged = (numbers, withSpare)
+    selection = LabelSelection(
+      entries.map(\.labels), withSpare: withSpare, isComplete: isComplete)
+    merged = (numbers, withSpare, language)
     return selection
   }
 
   /// Merges the candidates again for the next frame, because texts have another size.
   func forgetSelection() { merged = nil }
 
-  private func request(_ tile: LabelTile, of data: MapData, by component: Component) {
+  private func request(
+    _ tile: LabelTile, of data: MapData, language: MapLanguage, by component: Component
+  ) {
     let isUnseen = component.stage?.isUnseen == true
     guard requested.count < (isUnseen ? Self.mostRequestedUnseen : Self.mostRequested),
       !data.chunks.isEmpty,
       !requested.contains(where: { $0.tile == tile })
     else { return }
     let revision = data.revision
-    let ticket = component.perform({ tile.candidates(in: data.chunks, without: data.replaced) }) {
-      [weak self, weak component] candidates in
+    let ticket = component.perform({
+      RankedLabels(tile.candidates(in: data.chunks, without: data.replaced), in: language)
+    }) { [weak self, weak component] labels in
       guard let self else { return }
       requested.removeAll { $0.tile == tile }
       count += 1
-      tiles[tile] = Entry(
-        number: count, revision: revision, all: candidates,
-        regular: candidates.prefix { !$0.isSpare })
+      tiles[tile] = Entry(number: count, revision: revision, labels: labels)
       hasNews = true
       component?.parent?.setNeedsLayout()
     }

@@ -30,8 +30,19 @@ struct LabelPlacer {
     var boxes: [Rect] { LabelPlacer.boxes(self, extent, 0) }
   }
 
+  /// What a label keeps from its last placement.
+  struct Before {
+    var isTurned: Bool
+    var isVertical: Bool
+    var displacement: Vector
+
+    init(_ placed: Placed) {
+      (isTurned, isVertical) = (placed.isTurned, placed.isVertical)
+      displacement = placed.displacement
+    }
+  }
+
   let view: MapViewport
-  let language: MapLanguage
   var field: CollisionField
   /// Names that areas and places do not show, because a pin has them.
   var pinned: Set<String> = []
@@ -39,9 +50,8 @@ struct LabelPlacer {
   /// The positions of each street's labels so far.
   private var places: [String: [Point]] = [:]
 
-  init(view: MapViewport, language: MapLanguage, field: CollisionField) {
+  init(view: MapViewport, field: CollisionField) {
     self.view = view
-    self.language = language
     self.field = field
   }
 
@@ -58,8 +68,11 @@ struct LabelPlacer {
     return center
   }
 
-  /// Whether no pin has the name already.
-  func mayShow(_ text: String, isAlong: Bool) -> Bool { isAlong || !pinned.contains(text) }
+  /// Whether no pin has the name already, and nothing covers the middle of a name along a line: it
+  /// is on the line, so most lines whose text has no room end here.
+  func mayShow(_ text: String, isAlong: Bool, at center: Point) -> Bool {
+    isAlong ? field.isFree(Rect(center.x, center.y, 0, 0)) : !pinned.contains(text)
+  }
 
   /// Places a label with the `text` of its candidate and the text's extent. Returns whether the
   /// name of a street is not placed because of `sight`: a new one must be wholly in it, a shown one
@@ -67,28 +80,25 @@ struct LabelPlacer {
   @discardableResult
   mutating func place(
     _ candidate: LabelCandidate, _ text: String, _ extent: LabelMeasure, at center: Point,
-    before: Placed?, within sight: Rect? = nil
+    before: Before?, within sight: Rect? = nil
   ) -> Bool {
     // A new label needs a little more room than a shown one, so that it does not disappear at once.
     let air = before == nil ? 5.0 : 1.0
-    var entry = Placed(
-      candidate: candidate, text: text, center: center, angle: 0, isTurned: false, extent: extent)
+    var bend: LabelBend?
     if let line = candidate.line {
-      // The middle of a text is on its line: most lines whose text has no room end here.
-      if !field.isFree(Rect(center.x, center.y, 0, 0)) { return false }
       let near = places[text]?.contains { ($0 - center).length < LabelTile.interval * 0.8 }
       if near ?? false { return false }
-      guard
-        let bend = LabelBend(
-          candidate, line, extent, wasTurned: before?.isTurned,
-          wasVertical: before?.isVertical ?? false, air: 2 * air, in: view)
-      else { return false }
-      (entry.center, entry.angle) = (bend.center, bend.angle)
-      (entry.isTurned, entry.letters) = (bend.isTurned, bend.letters)
-      entry.isVertical = bend.isVertical
+      bend = LabelBend(
+        candidate, line, extent, wasTurned: before?.isTurned,
+        wasVertical: before?.isVertical ?? false, air: 2 * air, in: view)
+      if bend == nil { return false }
     } else if candidate.room > 0, candidate.room * view.scale < extent.size.width * 0.9 {
       return false
     }
+    var entry = Placed(
+      candidate: candidate, text: text, center: bend?.center ?? center, angle: bend?.angle ?? 0,
+      isTurned: bend?.isTurned ?? false, letters: bend?.letters ?? [],
+      isVertical: bend?.isVertical ?? false, extent: extent)
     for displacement in Self.displacements(candidate, extent, before) {
       entry.displacement = displacement
       if candidate.line == nil { entry.center = center + displacement }
@@ -120,7 +130,7 @@ struct LabelPlacer {
   /// Possible offsets of a label, the best first: the label of a point avoids a marker upwards or
   /// downwards, to a side, then twice as far, and stays there.
   private static func displacements(
-    _ candidate: LabelCandidate, _ extent: LabelMeasure, _ before: Placed?
+    _ candidate: LabelCandidate, _ extent: LabelMeasure, _ before: Before?
   ) -> [Vector] {
     if candidate.line != nil || candidate.room > 0 { return [.zero] }
     let (down, aside) = (extent.size.height / 2 + 24, extent.size.width / 2 + 24)

@@ -1,55 +1,91 @@
-/// The candidates of the tiles in view in the order of their ranks, with what is known of each:
-/// they are the same for many frames, in each of which hundreds are considered.
+import VitrineUnits
+
+/// The candidates of the tiles in view in the order of their ranks, with the extents of their
+/// texts: they are the same for many frames, in each of which hundreds are considered.
 @MainActor
 final class LabelSelection {
-  /// No two have the same id.
-  let candidates: [LabelCandidate]
+  /// What decides first whether a candidate can be placed.
+  struct Spot {
+    /// Position on the Mercator square.
+    var place: Point
+    var look: MapLabelSource.Look
+    /// Whether the name is along a line.
+    var isAlong: Bool
+    fileprivate var tile: Int
+    fileprivate var index: Int
+  }
+
+  /// Of all candidates, in the order of their ranks.
+  let spots: [Spot]
   /// Whether the candidates of all tiles are known.
   let isComplete: Bool
   /// The extents of the texts that are laid out.
   var extents: [LabelMeasure?]
-  private var texts: [String??]
-  private var language = MapLanguage()
-  private var numbers: [LabelCandidate.ID: Int] = [:]
 
-  /// The spare positions of the tiles that are not among the candidates.
-  private let spare: Set<LabelCandidate.ID>
+  private let tiles: [RankedLabels]
+  /// For each candidate of each tile its number in ``spots``; −1 for one that is not there.
+  private let numbers: [[Int]]
 
-  /// Takes candidates in any order; of those with one id the first by rank counts. `spare` are
-  /// further ones, which may stay on the map.
-  init(_ all: [LabelCandidate], spare: Set<LabelCandidate.ID> = [], isComplete: Bool) {
-    self.spare = spare
+  /// Merges the candidates of tiles, of which no two overlap. `withSpare`: spare positions count.
+  init(_ tiles: [RankedLabels], withSpare: Bool, isComplete: Bool) {
+    self.tiles = tiles
     self.isComplete = isComplete
-    var candidates: [LabelCandidate] = []
-    candidates.reserveCapacity(all.count)
-    numbers.reserveCapacity(all.count)
-    // Only what decides the order is moved, not the candidates with their names and lines.
-    var order = all.indices.map { (order: all[$0].order, index: $0) }
-    order.sort { $0.order < $1.order }
-    for (order, index) in order where numbers[order.id] == nil {
-      numbers[order.id] = candidates.count
-      candidates.append(all[index])
-    }
-    self.candidates = candidates
-    texts = Array(repeating: nil, count: candidates.count)
-    extents = Array(repeating: nil, count: candidates.count)
+    (spots, numbers) = Self.merged(tiles, withSpare: withSpare)
+    extents = Array(repeating: nil, count: spots.count)
   }
 
-  /// The index of a candidate; nil where it is not among these.
-  func number(of id: LabelCandidate.ID) -> Int? { numbers[id] }
-
-  /// Whether a label that is shown may stay.
-  func mayStay(_ id: LabelCandidate.ID) -> Bool { numbers[id] != nil || spare.contains(id) }
-
-  /// The name of a candidate in a language.
-  func text(_ number: Int, in language: MapLanguage) -> String? {
-    if language != self.language {
-      self.language = language
-      for i in texts.indices { (texts[i], extents[i]) = (nil, nil) }
+  /// Outside of the actor: its isolation is not checked with each candidate.
+  private nonisolated static func merged(
+    _ tiles: [RankedLabels], withSpare: Bool
+  ) -> (spots: [Spot], numbers: [[Int]]) {
+    let counts = tiles.map { withSpare ? $0.candidates.count : $0.regularCount }
+    var numbers = tiles.map { [Int](repeating: -1, count: $0.candidates.count) }
+    var spots: [Spot] = []
+    spots.reserveCapacity(counts.reduce(0, +))
+    var next = [Int](repeating: 0, count: tiles.count)
+    var heads = tiles.indices.map { counts[$0] > 0 ? tiles[$0].candidates[0].order : nil }
+    var last: LabelCandidate.ID?
+    while true {
+      var first: Int?
+      for tile in tiles.indices {
+        guard let head = heads[tile] else { continue }
+        if let best = first, let order = heads[best], !(head < order) { continue }
+        first = tile
+      }
+      guard let tile = first else { return (spots, numbers) }
+      let index = next[tile]
+      let (place, look, isAlong, id) = tiles[tile].candidates.withUnsafeBufferPointer {
+        ($0[index].place, $0[index].look, $0[index].line != nil, $0[index].id)
+      }
+      // One on the border of two tiles belongs to both.
+      if id != last {
+        numbers[tile][index] = spots.count
+        spots.append(Spot(place: place, look: look, isAlong: isAlong, tile: tile, index: index))
+      }
+      last = id
+      next[tile] = index + 1
+      heads[tile] = index + 1 < counts[tile] ? tiles[tile].candidates[index + 1].order : nil
     }
-    if let known = texts[number] { return known }
-    let text = language.name(of: candidates[number].names)
-    texts[number] = .some(text)
-    return text
+  }
+
+  func candidate(_ number: Int) -> LabelCandidate {
+    tiles[spots[number].tile].candidates[spots[number].index]
+  }
+
+  /// The name of a candidate; nil where it has none in the language of the map.
+  func text(_ number: Int) -> String? { tiles[spots[number].tile].texts[spots[number].index] }
+
+  /// The number of a candidate; nil where it is not among these.
+  func number(of id: LabelCandidate.ID) -> Int? {
+    for (tile, numbers) in zip(tiles, numbers) {
+      if let index = tile.number(of: id), numbers[index] >= 0 { return numbers[index] }
+    }
+    return nil
+  }
+
+  /// Whether a label that is shown may stay, also at a spare position that is not among these.
+  func mayStay(_ id: LabelCandidate.ID) -> Bool {
+    for tile in tiles where tile.number(of: id) != nil { return true }
+    return false
   }
 }

@@ -114,24 +114,27 @@ final class MarkerLayer: Component {
   /// All markers in all their forms at the time of this frame, in painting order: dots at the
   /// bottom, the selected one on top.
   var visibleForms: [MarkerRoom.Visible] {
-    let all = transitions.leaving + transitions.inPaintingOrder
-    return MarkerRoom.limited(all.flatMap { forms(of: $0) }, at: now)
+    var forms: [MarkerRoom.Visible] = []
+    forms.reserveCapacity(transitions.leaving.count + transitions.inPaintingOrder.count)
+    for entry in transitions.leaving { addForms(of: entry, to: &forms) }
+    for entry in transitions.inPaintingOrder { addForms(of: entry, to: &forms) }
+    return MarkerRoom.limited(forms, at: now)
   }
 
-  /// The visible forms of an entry, the lowest first.
-  private func forms(of entry: ShownMarker) -> [MarkerRoom.Visible] {
-    let poses: [(form: MarkerArt.Form, pose: ShownMarker.Pose)]
+  /// Adds the visible forms of an entry, the lowest first.
+  private func addForms(of entry: ShownMarker, to forms: inout [MarkerRoom.Visible]) {
     if entry.placement.form == .pin {
       let isAtOnce = stage?.environment.reducesMotion ?? true
-      poses =
-        lift.pose(at: entry.placement.point, isAtOnce: isAtOnce, at: now).map { [(.pin, $0)] } ?? []
-    } else {
-      let origin = entry.origin.flatMap { origin in
-        placed.map { $0.view.point(world: Mercator.nearest(origin, to: $0.view.camera.world)) }
-      }
-      poses = entry.poses(at: now, origin: origin).filter { $0.pose.opacity > 0 }
+      guard let pose = lift.pose(at: entry.placement.point, isAtOnce: isAtOnce, at: now)
+      else { return }
+      return forms.append(MarkerRoom.Visible(entry: entry, form: .pin, pose: pose))
     }
-    return poses.map { MarkerRoom.Visible(entry: entry, form: $0.form, pose: $0.pose) }
+    let origin = entry.origin.flatMap { origin in
+      placed.map { $0.view.point(world: Mercator.nearest(origin, to: $0.view.camera.world)) }
+    }
+    for (form, pose) in entry.poses(at: now, origin: origin) where pose.opacity > 0 {
+      forms.append(MarkerRoom.Visible(entry: entry, form: form, pose: pose))
+    }
   }
 
   // MARK: Placing
