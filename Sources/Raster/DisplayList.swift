@@ -68,10 +68,21 @@ package final class DisplayList: Sendable, Hashable {
 
   package init(_ commands: [DrawCommand], isPicture: Bool = false) {
     self.commands = commands
-    plain = commands.map(PlainCommand.init)
-    extents = commands.map(\.bounds)
+    let count = commands.count
+    var (plain, extents, opaques): ([PlainCommand], [PixelRect], [PixelRect]) = ([], [], [])
+    plain.reserveCapacity(count)
+    extents.reserveCapacity(count)
+    opaques.reserveCapacity(count)
+    // In place: a copy of a command counts its references.
+    commands.withUnsafeBufferPointer { commands in
+      for i in commands.indices {
+        plain.append(PlainCommand(commands[i]))
+        extents.append(commands[i].bounds)
+        opaques.append(commands[i].opaque)
+      }
+    }
+    (self.plain, self.extents, self.opaques) = (plain, extents, opaques)
     bounds = extents.reduce(.empty) { $0.union($1) }
-    opaques = commands.map(\.opaque)
     opaque = opaques.reduce(.empty) {
       $1.width * $1.height > $0.width * $0.height ? $1 : $0
     }
@@ -108,7 +119,11 @@ package final class DisplayList: Sendable, Hashable {
   package static let empty = DisplayList([])
 
   package static func == (a: DisplayList, b: DisplayList) -> Bool {
-    a === b || (a.isPicture == b.isPicture && a.commands == b.commands)
+    if a === b { return true }
+    if a.isPicture != b.isPicture || a.commands.count != b.commands.count { return false }
+    // Most lists that differ do so in what their commands cover, which has no references.
+    if a.extents != b.extents { return false }
+    return a.commands == b.commands
   }
   package func hash(into hasher: inout Hasher) { hasher.combine(bounds) }
 }

@@ -112,6 +112,21 @@ extension Layer {
   /// rectangles would take longer than painting it.
   private static let mostRects = 64
 
+  /// The numbers of commands at the beginning and at the end that are the same in both lists.
+  private static func same(_ a: DisplayList, _ b: DisplayList) -> (head: Int, tail: Int) {
+    let (last, end) = (a.commands.count - 1, b.commands.count - 1)
+    // Comparing rectangles first copies no command that has moved.
+    func isSame(_ i: Int, _ j: Int) -> Bool {
+      a.extents[i] == b.extents[j] && a.commands[i] == b.commands[j]
+    }
+    let shorter = min(last, end) + 1
+    var head = 0
+    while head < shorter && isSame(head, head) { head += 1 }
+    var tail = 0
+    while tail < shorter - head && isSame(last - tail, end - tail) { tail += 1 }
+    return (head, tail)
+  }
+
   fileprivate func isSame(as old: Layer) -> Bool {
     origin == old.origin && clip == old.clip && opacity == old.opacity && list == old.list
   }
@@ -136,16 +151,10 @@ extension Layer {
       return
     }
     if opacity == 0 { return }
-    let (a, b) = (old.list.commands, list.commands)
-    let shorter = min(a.count, b.count)
-    var head = 0
-    while head < shorter && a[head] == b[head] { head += 1 }
-    var tail = 0
-    while tail < shorter - head && a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
+    let (head, tail) = Self.same(old.list, list)
     // Outside the commands between head and tail, both lists paint the same in the same order.
-    for extents in [
-      old.list.extents[head..<(a.count - tail)], list.extents[head..<(b.count - tail)],
-    ] {
+    for list in [old.list, list] {
+      let extents = list.extents[head..<(list.commands.count - tail)]
       if extents.count > Self.mostRects {
         // The names of a map that zooms: they are everywhere, and so is what is below them.
         let around = extents.reduce(PixelRect.empty) { $0.union($1) }

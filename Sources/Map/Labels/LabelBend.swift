@@ -38,6 +38,13 @@ struct LabelBend {
   /// The least steepness of each part of a line with a vertical name, in radians: 30 degrees.
   private static let leastSteep = Double.pi / 6
 
+  /// A value in steps of 1/4096 point or radian, a fraction of what can be seen: the same street
+  /// gives the same picture of its name wherever the map is, whatever the rounding of its numbers.
+  private static func fixed(_ value: Double) -> Double { (value * 4096).rounded() / 4096 }
+  private static func fixed(_ offset: Vector) -> Vector {
+    Vector(fixed(offset.dx), fixed(offset.dy))
+  }
+
   /// The middle of the text on the screen.
   var center: Point
   /// Rotation of the whole text, at most a quarter turn to either side.
@@ -83,7 +90,7 @@ struct LabelBend {
     // A line that returns to the beginning of the text is not readable.
     if chord.length < measure.size.width * 0.6 { return nil }
     (angle, isTurned) = LabelPlacer.upright(
-      ExactMath.atan2(chord.dy, chord.dx), wasTurned: wasTurned)
+      Self.fixed(ExactMath.atan2(chord.dy, chord.dx)), wasTurned: wasTurned)
     let slack = wasTurned == nil ? 1.0 : 1.15
     let deviation = line.deviation(from: from, to: to) * scale
     // Joined letters may deviate a little more: a bend within a word is worse, and no name too.
@@ -116,7 +123,7 @@ struct LabelBend {
       if let first, abs(Angle.normalized(turn - first)) > Self.most * slack { return nil }
       before = turn
       if first == nil { first = turn }
-      letters.append(Letter(offset: seen(distance) - center, angle: turn))
+      letters.append(Letter(offset: Self.fixed(seen(distance) - center), angle: Self.fixed(turn)))
     }
   }
 
@@ -144,7 +151,7 @@ struct LabelBend {
       // Where it is flat, characters would be beside one another, some from right to left.
       let rise = ExactMath.atan2(step.dy, abs(step.dx))
       if rise < Self.leastSteep { return nil }
-      letters.append(Letter(offset: seen(distance) - center, angle: 0))
+      letters.append(Letter(offset: Self.fixed(seen(distance) - center), angle: 0))
     }
   }
 }

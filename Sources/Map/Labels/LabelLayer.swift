@@ -11,6 +11,8 @@ final class LabelLayer: Component {
   private var isOutdated = false
   /// Whether labels were fading in the last frame.
   private var wasFading = false
+  /// The pixels on which the labels were placed.
+  private var pixels = LabelPixels(anchor: .zero, scale: 1)
 
   override init() {
     super.init()
@@ -56,9 +58,9 @@ final class LabelLayer: Component {
   /// Places the labels around occupied areas. Returns the field with the areas of the labels.
   /// `pinned` are names that are already on the map as the title of a pin, and `pin` the areas of
   /// both; `fading` are titles for whose end new labels wait. A map at rest also uses spare
-  /// positions.
+  /// positions. `anchor` is the place of a corner of tiles.
   func update(
-    _ view: MapViewport, data: MapData, language: MapLanguage, field: CollisionField,
+    _ view: MapViewport, anchor: Point, data: MapData, language: MapLanguage, field: CollisionField,
     pinned: Set<String> = [], pin: [Rect] = [], fading: [FadingName] = [], isAtRest: Bool,
     at now: Instant
   ) -> CollisionField {
@@ -69,6 +71,7 @@ final class LabelLayer: Component {
     var placer = LabelPlacer(view: view, field: field)
     placer.pinned = pinned
     guard let environment = stage?.environment else { return placer.field }
+    pixels = LabelPixels(anchor: view.point(world: anchor), scale: environment.scale)
     let selection = lookup.candidates(
       in: LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom), of: data,
       language: language, withSpare: isAtRest, by: self)
@@ -221,7 +224,7 @@ final class LabelLayer: Component {
 
   override func draw(into canvas: inout Canvas) {
     for (placed, opacity) in fades.visible {
-      pictures.draw(placed, opacity: opacity, into: &canvas)
+      pictures.draw(placed, on: pixels, opacity: opacity, into: &canvas)
     }
   }
 }

@@ -28,12 +28,14 @@ final class LabelPictures {
     capacity: 800)
   private let straight = LabelBitmapCache<Key, LabelPicture>(capacity: 600)
   private let bent = LabelBitmapCache<Key, BentLabelPicture>(capacity: 200)
+  private var bends = FrameCache<LabelCandidate.ID, BentName>(capacity: 200)
   private var style = MapStyle.light
 
   func beginFrame() {
     layouts.beginFrame()
     straight.beginFrame()
     bent.beginFrame()
+    bends.beginFrame()
   }
 
   /// Replaces the colors and discards everything.
@@ -42,6 +44,7 @@ final class LabelPictures {
     layouts.removeAll()
     straight.removeAll()
     bent.removeAll()
+    bends.removeAll()
   }
 
   /// Forgets requested jobs: they are lost when the map leaves the stage.
@@ -109,81 +112,113 @@ final class LabelPictures {
     return false
   }
 
-  /// Draws the picture of a label, if it exists.
-  func draw(_ placed: LabelPlacer.Placed, opacity: UInt8, into canvas: inout Canvas) {
+  /// Draws the picture of a label, if it exists, with its text's middle at whole pixels.
+  func draw(
+    _ placed: LabelPlacer.Placed, on grid: LabelPixels, opacity: UInt8, into canvas: inout Canvas
+  ) {
     let key = Key(placed)
-    let scale = canvas.environment.scale
-    if !placed.letters.isEmpty {
-      if let picture = bent.picture(key) {
-        picture.draw(placed, opacity: opacity, scale: scale, into: &canvas)
+    if placed.letters.isEmpty {
+      guard let picture = straight.picture(key) else { return }
+      let transform: PlaneTransform
+      let place: PixelPoint
+      if key.isAlong {
+        transform = picture.transform(angle: placed.angle, scale: grid.scale)
+        place = grid.pixel(placed.center)
+      } else {
+        transform = PlaneTransform(origin: .zero)
+        place = grid.pixel(placed.center + picture.corner)
       }
-    } else if let picture = straight.picture(key) {
-      picture.draw(
-        placed, isAlong: key.isAlong, opacity: opacity, scale: scale, into: &canvas)
+      return canvas.add(
+        .plane(
+          PlanePicture(
+            picture.pixmap, at: .zero, transform: transform,
+            shift: place + grid.distance(placed.moved), opacity: opacity)))
     }
+    guard let picture = bent.picture(key) else { return }
+    var name = bends[placed.candidate.id]
+    if name == nil || name?.text != placed.text || name?.letters != placed.letters {
+      name = BentName(placed, picture, scale: grid.scale)
+      bends[placed.candidate.id] = name
+    }
+    guard let list = name?.list else { return }
+    let place = grid.pixel(placed.center) + grid.distance(placed.moved)
+    let clip = list.bounds.offset(by: place)
+    canvas.add(
+      .group(
+        list, at: place,
+        clip: Rect(
+          Double(clip.x0), Double(clip.y0), Double(clip.width), Double(clip.height)),
+        radius: 0, opacity: opacity))
+  }
+}
+
+/// A bent name as one picture, painted once while its letters stay as they are to one another.
+private struct BentName {
+  let text: String
+  let letters: [LabelBend.Letter]
+  /// The letters around the middle of the text at (0, 0).
+  let list: DisplayList
+
+  /// Paints all halos first, so that none covers the letter of a neighbor.
+  init(_ placed: LabelPlacer.Placed, _ picture: BentLabelPicture, scale: Double) {
+    (text, letters) = (placed.text, placed.letters)
+    let density = picture.density / scale
+    let transforms = zip(placed.letters, picture.letters).map { letter, known in
+      let (sin, cos) = ExactMath.sincos(letter.angle)
+      let corner = known.corner * (1 / density)
+      let origin = Point(
+        letter.offset.dx * scale + cos * corner.dx - sin * corner.dy,
+        letter.offset.dy * scale + sin * corner.dx + cos * corner.dy)
+      return PlaneTransform(origin: origin, scale: 1 / density, rotation: letter.angle)
+    }
+    let pixmaps = picture.letters.map(\.halo) + picture.letters.map(\.ink)
+    list = DisplayList(
+      zip(pixmaps, transforms + transforms).map { pixmap, transform in
+        .plane(PlanePicture(pixmap, at: .zero, transform: transform))
+      }, isPicture: true)
+  }
+}
+
+/// The device pixels on which names are placed: those of the map's tiles, so that a name stays
+/// where it is on the map while both move by whole pixels.
+struct LabelPixels {
+  /// Device pixels per point.
+  let scale: Double
+  /// The position of a corner of tiles on the screen, in device pixels.
+  private let (x, y): (Double, Double)
+
+  /// `anchor` is the point on the screen of a corner of tiles.
+  init(anchor: Point, scale: Double) {
+    self.scale = scale
+    (x, y) = (anchor.x * scale, anchor.y * scale)
+  }
+
+  /// The pixel of a point.
+  func pixel(_ point: Point) -> PixelPoint {
+    PixelPoint(
+      Int((point.x * scale - x).rounded() + x.rounded()),
+      Int((point.y * scale - y).rounded() + y.rounded()))
+  }
+
+  /// A distance of whole pixels.
+  func distance(_ distance: Vector) -> PixelPoint {
+    PixelPoint(Int((distance.dx * scale).rounded()), Int((distance.dy * scale).rounded()))
   }
 }
 
 extension LabelPicture {
-  /// Draws it with its text's middle at that of the label. Only one along a line is rotated.
-  fileprivate func draw(
-    _ placed: LabelPlacer.Placed, isAlong: Bool, opacity: UInt8, scale: Double,
-    into canvas: inout Canvas
-  ) {
-    // The text's top left corner from its middle, and the pixmap's from there.
-    let corner = Vector(
+  /// The top left corner of the pixmap from the middle of the text, in points.
+  fileprivate var corner: Vector {
+    Vector(
       -size.width / 2 - Double(origin.x) / density, -size.height / 2 - Double(origin.y) / density)
-    let transform: PlaneTransform
-    if !isAlong {
-      let p = placed.center + placed.moved + corner
-      transform = PlaneTransform(origin: Point((p.x * scale).rounded(), (p.y * scale).rounded()))
-    } else {
-      let (sin, cos) = ExactMath.sincos(placed.angle)
-      let p = Point(
-        placed.center.x + cos * corner.dx - sin * corner.dy,
-        placed.center.y + sin * corner.dx + cos * corner.dy)
-      transform = PlaneTransform(
-        origin: Point(p.x * scale, p.y * scale), scale: 1 / (density / scale),
-        rotation: placed.angle)
-    }
-    canvas.add(
-      .plane(
-        PlanePicture(
-          pixmap, at: .zero, transform: transform,
-          shift: isAlong ? placed.shift(scale) : .zero, opacity: opacity)))
   }
-}
 
-extension BentLabelPicture {
-  /// Draws all halos first, so that none covers the letter of a neighbor.
-  fileprivate func draw(
-    _ placed: LabelPlacer.Placed, opacity: UInt8, scale: Double, into canvas: inout Canvas
-  ) {
-    let density = density / scale
-    let transforms = zip(placed.letters, letters).map { letter, known in
-      let (sin, cos) = ExactMath.sincos(letter.angle)
-      let corner = known.corner * (1 / density)
-      let p = placed.center + letter.offset
-      let origin = Point(
-        p.x * scale + cos * corner.dx - sin * corner.dy,
-        p.y * scale + sin * corner.dx + cos * corner.dy)
-      return PlaneTransform(origin: origin, scale: 1 / density, rotation: letter.angle)
-    }
-    let shift = placed.shift(scale)
-    for pixmaps in [letters.map(\.halo), letters.map(\.ink)] {
-      for (pixmap, transform) in zip(pixmaps, transforms) {
-        canvas.add(
-          .plane(
-            PlanePicture(
-              pixmap, at: .zero, transform: transform, shift: shift, opacity: opacity)))
-      }
-    }
-  }
-}
-
-extension LabelPlacer.Placed {
-  /// The distance that it has followed its place, in pixels.
-  fileprivate func shift(_ scale: Double) -> PixelPoint {
-    PixelPoint(Int((moved.dx * scale).rounded()), Int((moved.dy * scale).rounded()))
+  /// The transform of a text along a line, with its middle at (0, 0).
+  fileprivate func transform(angle: Double, scale: Double) -> PlaneTransform {
+    let (sin, cos) = ExactMath.sincos(angle)
+    let corner = corner
+    let origin = Point(
+      (cos * corner.dx - sin * corner.dy) * scale, (sin * corner.dx + cos * corner.dy) * scale)
+    return PlaneTransform(origin: origin, scale: 1 / (density / scale), rotation: angle)
   }
 }

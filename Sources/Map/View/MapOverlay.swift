@@ -68,7 +68,7 @@ struct MapOverlay {
     markers.update(
       frame.view, goal: frame.goal, field: &field, isAtRest: placing.isAtRest, at: now)
     field = labels.update(
-      frame.view, data: frame.data, language: frame.language, field: field,
+      frame.view, anchor: frame.anchor, data: frame.data, language: frame.language, field: field,
       pinned: markers.pinnedNames, pin: markers.pinBoxes, fading: markers.fadingNames,
       isAtRest: placing.isAtRest, at: now)
     markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
