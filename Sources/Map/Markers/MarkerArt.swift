@@ -53,8 +53,10 @@ struct MarkerArt: Hashable {
   private static let margin = 8.0
 
   /// The picture at `scale` device pixels per point, and its top left corner relative to the place,
-  /// in pixels.
-  func picture(scale: Double) -> (pixmap: Pixmap, corner: PixelPoint) {
+  /// in pixels. A rasterizer that has painted others knows the shadow of their form.
+  func picture(
+    scale: Double, by rasterizer: Rasterizer = Rasterizer()
+  ) -> (pixmap: Pixmap, corner: PixelPoint) {
     let box = Self.box(form).inset(by: Insets(all: -Self.margin))
     let corner = PixelPoint(
       Int((box.minX * scale).rounded(.down)), Int((box.minY * scale).rounded(.down)))
@@ -62,7 +64,7 @@ struct MarkerArt: Hashable {
       Int((box.width * scale).rounded(.up)) + 1, Int((box.height * scale).rounded(.up)) + 1)
     let place = Point(-Double(corner.x), -Double(corner.y))
     let list = DisplayList(commands(at: place, scale))
-    return (Rasterizer().pixmap(of: list, size: size), corner)
+    return (rasterizer.pixmap(of: list, size: size), corner)
   }
 
   private func commands(at p: Point, _ scale: Double) -> [DrawCommand] {

@@ -7,6 +7,7 @@ import VitrineUnits
 final class MarkerPictures {
   private var art = FrameCache<MarkerArt, (pixmap: Pixmap, corner: PixelPoint)>(capacity: 128)
   private var numbers = FrameCache<Int, LabelPicture>(capacity: 128)
+  private let rasterizer = Rasterizer()
   private var colors = MarkerColors()
 
   func beginFrame() {
@@ -50,7 +51,7 @@ final class MarkerPictures {
     of key: MarkerArt, scale: Double
   ) -> (pixmap: Pixmap, corner: PixelPoint) {
     if let known = art[key] { return known }
-    let picture = key.picture(scale: scale)
+    let picture = key.picture(scale: scale, by: rasterizer)
     art[key] = picture
     return picture
   }
