@@ -96,10 +96,18 @@ package final class Statement {
       case .null: code = sqlite3_bind_null(pointer, position)
       case .integer(let value): code = sqlite3_bind_int64(pointer, position, value)
       case .real(let value): code = sqlite3_bind_double(pointer, position, value)
-      case .text(let text):
+      case .text(var text):
         // −1 is SQLITE_TRANSIENT: SQLite makes its own copy.
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        code = sqlite3_bind_text(pointer, position, text, Int32(text.utf8.count), transient)
+        code = text.withUTF8 { bytes in
+          bytes.withMemoryRebound(to: CChar.self) {
+            // An address of nil would be NULL instead of an empty text.
+            $0.isEmpty
+              ? sqlite3_bind_text(pointer, position, "", 0, transient)
+              : sqlite3_bind_text(
+                pointer, position, $0.baseAddress, Int32($0.count), transient)
+          }
+        }
       }
       if code != SQLITE_OK { throw database.failure(code) }
     }

@@ -11,8 +11,8 @@ enum PlaceNoun {
   /// The names by category, or by an OpenStreetMap key followed by `=` for any value of that key.
   private static let nouns: [String: LocalizedText] = {
     var nouns: [String: LocalizedText] = [:]
-    for line in table.split(separator: "\n") {
-      let parts = line.split(separator: "|").map(String.init)
+    for line in table.parts(at: "\n") {
+      let parts = line.parts(at: "|").map(String.init)
       var name = LocalizedText(parts[1])
       name[exactly: "zh"] = parts[2]
       name[exactly: "ar"] = parts[3]

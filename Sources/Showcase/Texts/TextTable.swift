@@ -11,8 +11,8 @@ struct TextTable {
   /// `phrases` is the number of groups of three languages at the start of a line. A malformed line
   /// is a programming error.
   init(phrases count: Int = 1, _ text: String) {
-    lines = text.split(separator: "\n").map { line in
-      let cells = line.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)
+    lines = text.parts(at: "\n").map { line in
+      let cells = line.parts(at: "|", keepsEmpty: true).map(Self.trimmed)
       precondition(cells.count >= 3 * count, "a line lacks a language: \(line)")
       let phrases = (0..<count).map { k in
         Phrase(cells[3 * k], cells[3 * k + 1], cells[3 * k + 2])

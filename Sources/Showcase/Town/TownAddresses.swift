@@ -13,8 +13,8 @@ struct TownAddress {
   static let shops = addresses(shopList)
 
   private static func addresses(_ list: String) -> [TownAddress] {
-    list.split(separator: "\n").map { line in
-      let parts = line.split(separator: " ", maxSplits: 2)
+    list.parts(at: "\n").map { line in
+      let parts = line.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2).map { Substring($0) }
       guard parts.count > 1, let east = Double(parts[0]), let north = Double(parts[1]) else {
         preconditionFailure("TownAddresses: \(line)")
       }

@@ -80,9 +80,9 @@ enum TownLandmarks {
     place=square|0|-2|none|24/7|Market Square|市场广场|ساحة السوق|Everything begins here, also the tours at eleven.|一切从这里开始，包括十一点的导览。|كل شيء يبدأ هنا، وكذلك الجولات في الحادية عشرة.
     """
 
-  static let all: [Landmark] = list.split(separator: "\n").map { line in
-    let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    let tag = parts[0].split(separator: "=").map(String.init)
+  static let all: [Landmark] = list.parts(at: "\n").map { line in
+    let parts = line.parts(at: "|", keepsEmpty: true).map(String.init)
+    let tag = parts[0].parts(at: "=").map(String.init)
     return Landmark(
       name: .town(parts[5], parts[6], parts[7]), tag: (tag[0], tag[1]),
       spot: Spot(Double(parts[1])!, Double(parts[2])!), shape: Shape(rawValue: parts[3])!,

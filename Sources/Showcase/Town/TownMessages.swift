@@ -8,10 +8,9 @@ enum TownMessages {
   private static func messages() -> [Message] {
     var messages: [Message] = []
     for list in [june, may, april] {
-      // By bytes, because to find the borders of characters takes most of the time.
-      for line in list.utf8.split(separator: UInt8(ascii: "\n")) {
-        let parts = line.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
-        precondition(parts.count == 10, "a message has ten fields: \(Substring(line))")
+      for line in list.parts(at: "\n") {
+        let parts = line.parts(at: "|").map(String.init)
+        precondition(parts.count == 10, "a message has ten fields: \(line)")
         guard let time = WallTime("\(parts[0])+00:00") else {
           preconditionFailure("no time: \(parts[0])")
         }

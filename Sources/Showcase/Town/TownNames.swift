@@ -68,10 +68,10 @@ enum TownNames {
     Fig|无花果|التين
     """
 
-  static let words: [(english: String, chinese: String, arabic: String)] = wordList.split(
-    separator: "\n"
+  static let words: [(english: String, chinese: String, arabic: String)] = wordList.parts(
+    at: "\n"
   ).map { line in
-    let parts = line.split(separator: "|").map(String.init)
+    let parts = line.parts(at: "|").map(String.init)
     return (parts[0], parts[1], parts[2])
   }
 

@@ -34,7 +34,7 @@ enum TownPlaces {
     _ pattern: LocalizedText, _ word: (english: String, chinese: String, arabic: String)
   ) -> LocalizedText {
     func fill(_ pattern: String, _ word: String) -> String {
-      pattern.split(separator: "*", omittingEmptySubsequences: false).joined(separator: word)
+      pattern.parts(at: "*", keepsEmpty: true).joined(separator: word)
     }
     return .town(
       fill(pattern.text, word.english), fill(pattern[language: "zh"], word.chinese),

@@ -36,8 +36,8 @@ enum TownTrades {
     parking|3|24/7|* Car Park|*停车场|موقف *|The last street before the walls.|城墙前最后一条街。|آخر شارع قبل الأسوار.
     """
 
-  static let all: [Trade] = list.split(separator: "\n").map { line in
-    let parts = line.split(separator: "|").map(String.init)
+  static let all: [Trade] = list.parts(at: "\n").map { line in
+    let parts = line.parts(at: "|").map(String.init)
     let texts = stride(from: 6, to: parts.count - 2, by: 3).map {
       LocalizedText.town(parts[$0], parts[$0 + 1], parts[$0 + 2])
     }

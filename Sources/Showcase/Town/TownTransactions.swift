@@ -2,8 +2,8 @@ import Vitrine
 
 /// The built-in transactions of a small-town wallet, newest first.
 enum TownTransactions {
-  static let all: [Transaction] = list.split(separator: "\n").enumerated().map { index, line in
-    let parts = line.split(separator: "|").map(String.init)
+  static let all: [Transaction] = list.parts(at: "\n").enumerated().map { index, line in
+    let parts = line.parts(at: "|").map(String.init)
     precondition(parts.count == 6, "a transaction has six fields: \(line)")
     guard let time = WallTime("\(parts[0])+00:00"), let cents = Transaction.cents(parts[5]) else {
       preconditionFailure("no time or no amount: \(line)")
