@@ -38,11 +38,15 @@ struct LabelBend {
   /// The least steepness of each part of a line with a vertical name, in radians: 30 degrees.
   private static let leastSteep = Double.pi / 6
 
-  /// A value in steps of 1/4096 point or radian, a fraction of what can be seen: the same street
-  /// gives the same picture of its name wherever the map is, whatever the rounding of its numbers.
-  private static func fixed(_ value: Double) -> Double { (value * 4096).rounded() / 4096 }
+  /// An angle in steps of 1/16384 turn, and an offset in steps of 1/4096 point: fractions of what
+  /// can be seen. So a street gives the same picture of its name wherever the map is, whatever the
+  /// rounding of its numbers; right angles stay exact.
+  private static func fixed(angle: Double) -> Double {
+    let step = Double.pi / 8192
+    return (angle / step).rounded() * step
+  }
   private static func fixed(_ offset: Vector) -> Vector {
-    Vector(fixed(offset.dx), fixed(offset.dy))
+    Vector((offset.dx * 4096).rounded() / 4096, (offset.dy * 4096).rounded() / 4096)
   }
 
   /// The middle of the text on the screen.
@@ -90,7 +94,7 @@ struct LabelBend {
     // A line that returns to the beginning of the text is not readable.
     if chord.length < measure.size.width * 0.6 { return nil }
     (angle, isTurned) = LabelPlacer.upright(
-      Self.fixed(ExactMath.atan2(chord.dy, chord.dx)), wasTurned: wasTurned)
+      Self.fixed(angle: ExactMath.atan2(chord.dy, chord.dx)), wasTurned: wasTurned)
     let slack = wasTurned == nil ? 1.0 : 1.15
     let deviation = line.deviation(from: from, to: to) * scale
     // Joined letters may deviate a little more: a bend within a word is worse, and no name too.
@@ -123,7 +127,8 @@ struct LabelBend {
       if let first, abs(Angle.normalized(turn - first)) > Self.most * slack { return nil }
       before = turn
       if first == nil { first = turn }
-      letters.append(Letter(offset: Self.fixed(seen(distance) - center), angle: Self.fixed(turn)))
+      letters.append(
+        Letter(offset: Self.fixed(seen(distance) - center), angle: Self.fixed(angle: turn)))
     }
   }
 
