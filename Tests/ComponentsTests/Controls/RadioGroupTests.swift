@@ -32,6 +32,17 @@ struct RadioGroupTests {
     }
   }
 
+  @Test("Texts in another language keep the choice")
+  func otherTexts() throws {
+    let group = RadioGroup(["Here", "Away"], selection: 1)
+    let screen = stage(group)
+    group.options = ["Hier", "Zum Mitnehmen"]
+    screen.frames()
+    try screen.tap(button: "Hier")
+    #expect(group.selection == 0)
+    #expect(throws: (any Error).self) { try screen.tap(button: "Here") }
+  }
+
   @Test("Code chooses without a call; a disabled group takes no taps")
   func code() throws {
     var calls = 0

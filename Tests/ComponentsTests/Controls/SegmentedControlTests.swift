@@ -45,6 +45,17 @@ struct SegmentedControlTests {
     #expect(segments.map { screen.frame(of: $0).minY }.sorted() == segments.map(\.frame.minY))
   }
 
+  @Test("Texts in another language keep the choice, and are measured again")
+  func otherTexts() throws {
+    let control = SegmentedControl(["Day", "Week"], selection: 1)
+    let screen = stage(control)
+    let before = control.sizeThatFits(Size(800, 100)).width
+    control.options = ["Den ganzen Tag", "Woche"]
+    screen.frames()
+    #expect(control.sizeThatFits(Size(800, 100)).width > before && control.selection == 1)
+    #expect(control.children.compactMap(\.semantics?.label) == control.options)
+  }
+
   @Test("Each segment is a touch target; a disabled control takes no taps")
   func targets() throws {
     let control = SegmentedControl(["A", "B"])

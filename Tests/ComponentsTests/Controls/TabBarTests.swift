@@ -68,6 +68,16 @@ struct TabBarTests {
     #expect(bar.children[0].frame.center.x == bar.tabs[2].frame.center.x)
   }
 
+  @Test("A tab takes another name")
+  func otherName() throws {
+    let bar = TabBar([.init(.list, "All"), .init(.star, "Best")])
+    let screen = stage(bar)
+    bar.tabs[1].title = "最好"
+    screen.frames()
+    try screen.tap(button: "最好")
+    #expect(bar.selection == 1)
+  }
+
   @Test("Large text makes the bar higher")
   func largeText() {
     let (small, large) = (tabs(), tabs())

@@ -9,8 +9,13 @@ public import VitrineUnits
 /// ``SegmentedControl``.
 @MainActor
 public final class RadioGroup: Component {
-  /// The texts of the choices, from top to bottom.
-  public let options: [String]
+  /// The texts of the choices, from top to bottom. Others, as in another language, must be as many.
+  public var options: [String] {
+    didSet {
+      Self.checkCount(options, oldValue, "RadioGroup.options")
+      for (row, title) in zip(rows, options) { row.title = title }
+    }
+  }
   /// The index of the chosen one in ``options``; nil before a choice. Setting it in code does not
   /// call ``onChange``.
   public var selection: Int? {
@@ -58,6 +63,14 @@ public final class RadioGroup: Component {
       "\(name) is \(selection); there are \(count) choices, the first is 0")
   }
 
+  /// Requires as many texts as there are choices.
+  static func checkCount(_ options: [String], _ old: [String], _ name: String) {
+    require(
+      options.count == old.count,
+      "\(name) has \(options.count) texts for \(old.count) choices; give as many, or make another "
+        + "control")
+  }
+
   public override func contains(_ point: Point) -> Bool { false }
 
   public override func sizeThatFits(_ proposal: Size) -> Size { column.sizeThatFits(proposal) }
@@ -74,6 +87,11 @@ private final class RadioButton: Pressable {
     content = MarkedTitle(title, mark: RadioMark(isOn: isOn), isMarkLast: false)
     super.init(radius: Spacing.medium)
     addChild(content)
+  }
+
+  var title: String {
+    get { content.title }
+    set { content.title = newValue }
   }
 
   var isOn: Bool {

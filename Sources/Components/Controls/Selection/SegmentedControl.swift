@@ -9,8 +9,15 @@ public import VitrineUnits
 /// by side, the choices are below each other.
 @MainActor
 public final class SegmentedControl: Component {
-  /// The texts of the choices, in reading order.
-  public let options: [String]
+  /// The texts of the choices, in reading order. Others, as in another language, must be as many.
+  public var options: [String] {
+    didSet {
+      RadioGroup.checkCount(options, oldValue, "SegmentedControl.options")
+      if options == oldValue { return }
+      for (segment, title) in zip(segments, options) { segment.title = title }
+      pill.setNeedsDisplay()
+    }
+  }
   /// The index of the chosen one in ``options``. Setting it in code does not call ``onChange``.
   public var selection: Int {
     didSet {
@@ -102,7 +109,13 @@ final class Segment: Pressable {
   /// The radius of the corners of the control.
   static let radius = Spacing.touchTarget / 2
   private static let padding = Spacing.large
-  let title: String
+  var title: String {
+    didSet {
+      if title == oldValue { return }
+      setNeedsMeasure()
+      setNeedsDisplay()
+    }
+  }
   var isOn: Bool
 
   init(_ title: String, isOn: Bool) {

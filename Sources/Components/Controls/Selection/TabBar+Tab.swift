@@ -9,7 +9,13 @@ extension TabBar {
     public let icon: Icon
     /// The name, on one line; it ends with an ellipsis where it is too long, and larger text has
     /// more lines.
-    public let title: String
+    public var title: String {
+      didSet {
+        if title == oldValue { return }
+        setNeedsMeasure()
+        setNeedsDisplay()
+      }
+    }
     /// Whether it is the chosen one of its bar.
     public internal(set) var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
 
