@@ -138,10 +138,12 @@ struct ScreenRules {
     }
   }
 
-  /// Whether it shows through the shade of a dialog or a sheet, and is not meant to be read now.
+  /// Whether it is behind the keyboard, or shows through the shade of a dialog or a sheet, and is
+  /// not meant to be read now.
   private func isBehindLayer(_ node: ComponentOutline.Node) -> Bool {
-    guard let point = node.visible?.center, let cover = stage.cover(of: node.component, at: point)
-    else { return false }
+    guard let point = node.visible?.center else { return false }
+    if stage.input.covers(node.component, at: point) { return true }
+    guard let cover = stage.cover(of: node.component, at: point) else { return false }
     return cover.path.contains { layer in
       layer.semantics?.role == .dialog && !node.component.isDescendant(of: layer)
     }
@@ -186,10 +188,9 @@ struct ScreenRules {
       let isScreen = around.parent == nil
       guard isScreen || around.clipsToBounds else { continue }
       let corner = around.convert(.zero)
-      let clip =
-        isScreen
-        ? Rect(origin: .zero, size: stage.size)
-        : Rect(-corner.x, -corner.y, around.frame.width, around.frame.height)
+      // A keyboard moves the whole screen up while it is shown.
+      let size = isScreen ? stage.size : around.frame.size
+      let clip = Rect(-corner.x, -corner.y, size.width, size.height)
       let distance =
         [
           clip.minX - node.frame.minX, node.frame.maxX - clip.maxX, clip.minY - node.frame.minY,

@@ -257,6 +257,29 @@ struct ScreenCheckTests {
     #expect(findings { Board([(button, Rect(0, 0, 200, 60))]) } == [])
   }
 
+  @Test(
+    "What the keyboard covers is not measured, nor what it moves up beyond the screen",
+    arguments: [212.0, 228, 276], [PixelSize(800, 480), PixelSize(480, 272)])
+  func behindKeyboard(height: Double, size: PixelSize) throws {
+    var check = check()
+    check.panels = [PanelSetting(size)]
+    let found = try check.findings(
+      of: { _ in
+        Column {
+          TextField("Name")
+          FixedSize(height: size.height < 400 ? 60 : height) { ColoredBox(\.surface) }
+          TextField("Town")
+          Button("Save", icon: .check) {}
+          Spacer()
+        }
+      },
+      after: { screen in
+        try screen.tap(button: "Town")
+        try screen.settle()
+      })
+    #expect(found == [], "\(found)")
+  }
+
   @Test("A text that is cut with an ellipsis is found")
   func ellipsis() throws {
     let found = try #require(

@@ -35,6 +35,12 @@ extension StageInput {
     isShown && !layer.candidates.isHidden ? layer.candidates.frame : .zero
   }
 
+  /// Whether the keyboard or its candidates are over a point of a component.
+  package func covers(_ component: Component, at point: Point) -> Bool {
+    isShown && (keyboardFrame.contains(point) || candidatesFrame.contains(point))
+      && !component.isDescendant(of: layer)
+  }
+
   /// The place of a field's box, in the stage's coordinates.
   package func frame(of field: TextField) -> Rect { field.boxFrame }
 
