@@ -6,9 +6,10 @@ public struct KioskRequest: Sendable, Hashable {
   /// A language tag such as `en`: that of `--language`, else the recording's, else the system's if
   /// the kiosk supports it.
   public let language: String?
-  /// Whether this is any call except `run` on a panel: `replay`, `screens`, shell completions, and
-  /// `run --display memory`, which plays a demonstration. The screen must then depend on nothing
-  /// but the recording, and must not change stored data.
+  /// Whether this is any call except `run` on a panel or in a window: `replay`, `screens`, shell
+  /// completions, `run --display memory`, which plays a demonstration, and a window whose touches
+  /// are recorded or resumed, as by `board/dev`. The screen must then depend on nothing but the
+  /// recording, and must not change stored data.
   public let isReplay: Bool
 
   /// The reading direction of the language; nil if no language was requested.

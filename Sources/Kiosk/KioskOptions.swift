@@ -67,6 +67,15 @@ public struct KioskOptions: Sendable {
   public var recordPath: String?
   /// The path of the recording with whose touches a run in a window begins; nil: none.
   package var resumePath: String?
+  /// Whether the touches of this run are played again, as a demonstration or by `board/dev`: the
+  /// screens must not change stored data, or they would do it twice.
+  package var isPlayedAgain: Bool {
+    switch display {
+    case .memory: true
+    case .window: recordPath != nil || resumePath != nil
+    default: false
+    }
+  }
   /// Other settings that the pictures depend on, such as the language: stored in a recording, and
   /// read by its replay.
   package var settings: [RecordedSetting] = []

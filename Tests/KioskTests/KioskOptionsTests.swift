@@ -13,6 +13,23 @@ struct KioskOptionsTests {
     #expect(options.memorySize == PixelSize(16, 16_384) && options.scale == nil)
   }
 
+  @Test("Touches are played again in memory, and in a window that records or resumes them")
+  func playedAgain() {
+    var options = KioskOptions()
+    #expect(!options.isPlayedAgain)
+    options.recordPath = "/tmp/a.rec"
+    #expect(!options.isPlayedAgain, "a panel keeps what it is told")
+    options.display = .window
+    #expect(options.isPlayedAgain)
+    options.recordPath = nil
+    #expect(!options.isPlayedAgain)
+    options.resumePath = "/tmp/a.rec"
+    #expect(options.isPlayedAgain)
+    options = KioskOptions()
+    options.display = .memory
+    #expect(options.isPlayedAgain)
+  }
+
   #if compiler(>=6.2)
     @Test("A size or a scale that no panel has stops the program with a message")
     func mistakes() async throws {

@@ -14,7 +14,8 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
       discussion: HelpParts.discussion(
         """
         The screen is shown on a panel in memory, as 'replay' does. Each tap, and each \
-        text, comes after the screen has come to rest, in the order in which they are given. Exit \
+        text, comes after the screen has come to rest, in the order in which they are given. Keys \
+        of the keyboard are tapped by their names, such as a, delete, or hide, which closes it. Exit \
         code 6 if there is nothing to tap, or no field to type into.
         """,
         examples: [
@@ -27,8 +28,8 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
             "tap the button \"Book\", and store what is shown 150 ms later"
           ),
           (
-            "\(App.programName) picture SCREEN --tap \"Name\" --type Ann --tap \"Book\" now.png",
-            "type \"Ann\" into the field \"Name\", and book"
+            "\(App.programName) picture SCREEN --tap \"Name\" --type Ann --tap hide --tap \"Book\" now.png",
+            "type \"Ann\" into the field \"Name\", close the keyboard, and book"
           ),
         ]))
   }

@@ -99,7 +99,7 @@ package struct RunCommand<App: KioskApp>: ParsableCommand, Sendable {
     options.metricsPort = metrics
     let request = KioskRequest(
       language: language.language ?? KioskRequest.language(ofSystemAmong: App.languages),
-      isReplay: options.display == .memory)
+      isReplay: options.isPlayedAgain)
     try picture.apply(to: &options, request: request, recording: nil)
     options.settings += request.settings + PictureOptions.settings(of: options)
     var contents = try app.contents(
