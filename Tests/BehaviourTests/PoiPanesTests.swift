@@ -20,9 +20,6 @@ struct PoiPanesTests {
     let (map, list) = (
       try #require(stage.find(MapView.self)), try #require(stage.find(ListView.self))
     )
-    // The places are read in a job.
-    stage.runWork()
-    stage.frames(2)
     stage.tap(stage.middle(of: try #require(list.row(at: 1))))
     #expect(stage.comeToRest())
     return (stage, map, try #require(stage.find(PlaceCard.self)))

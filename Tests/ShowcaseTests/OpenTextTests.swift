@@ -107,7 +107,6 @@ struct OpenTextTests {
   @Test("rows and the page of a place say whether it is open", arguments: Language.allCases)
   func screen(language: Language) throws {
     let show = try ShowcaseHarness("poi", language, size: PixelSize(800, 480))
-    show.runWork()
     try show.sheet.setTier(1)
     show.wait(Duration(seconds: 2))
     let first = Town.places[0]

@@ -41,14 +41,6 @@ struct PoiWaitingTests {
     #expect(try poi.map.limits == free.map.limits)
   }
 
-  @Test("The first frame does not read the places of a store that is free either")
-  func first() throws {
-    let poi = try ShowcaseHarness("poi", size: PixelSize(800, 480))
-    #expect(poi.find { $0 is ItemRow } == nil)
-    poi.finishWork()
-    #expect(poi.find { $0 is ItemRow } != nil)
-  }
-
   @Test("Places that cannot be read later are reported")
   func unreadable() throws {
     let poi = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: data)

@@ -24,7 +24,7 @@ private final class PoiPage: Component {
   /// The page of the chosen place, until it is closed.
   private var page: PlacePage?
   private var selection: PoiSelection
-  private var state = ReadingState.reading
+  private var state: ReadingState
   private var isMapMissing = false
   /// Whether the map is that of the data, not the built-in one.
   private var hasOwnMap: Bool
@@ -44,14 +44,18 @@ private final class PoiPage: Component {
     self.flingsPassTiers = flingsPassTiers
     let data = options.data
     facts = PlaceFacts(here: data.content.here, language: options.language, clock: options.clock)
-    selection = PoiSelection([], near: data.content.here)
+    // A frame does not wait for other jobs of the store.
+    let readsNow = data.storeQueue.isIdle
+    let stored = readsNow ? data.read(Self.readingStep) { try $0.items(Place.self) } : nil
+    state = stored != nil ? .read : readsNow ? .failed : .reading
+    selection = PoiSelection(stored ?? [], near: data.content.here)
     var failed: (@MainActor () -> Void)?
     let ownMap = data.mapSource { failed?() }
     hasOwnMap = ownMap != nil
     isMapMissing = ownMap == nil && data.content.map != nil
     let source = ownMap ?? MapSource(expecting: 1)
     let range = PoiCameraRange(
-      data.content.places, of: data.content, isMapOpen: ownMap != nil,
+      stored ?? data.content.places, of: data.content, isMapOpen: ownMap != nil,
       in: PoiArrangement.room(in: size))
     map = MapView(
       source: source, camera: range.camera, limits: range.limits(nil),
@@ -73,7 +77,7 @@ private final class PoiPage: Component {
       map.perform({ Town().map }) { source.append($0) }
     }
     data.observeReplacement(self) { [weak self] in self?.dataWereReplaced() }
-    readPlaces()
+    if !readsNow { readLater() }
   }
 
   override func layout() {
@@ -143,8 +147,8 @@ private final class PoiPage: Component {
 
   private static let readingStep = "read the places"
 
-  /// Reads the places for the first time, in a background job: no frame waits for the store.
-  private func readPlaces() {
+  /// Reads the places for the first time, in a background job.
+  private func readLater() {
     options.data.read(Self.readingStep, for: self) {
       try $0.items(Place.self)
     } then: { [weak self] places in
