@@ -40,6 +40,18 @@ extension Kiosk {
 
   private nonisolated static let logger = Logger(keeping: .process)
 
+  /// The folder for what the kiosk writes, which `doctor` names: systemd's `STATE_DIRECTORY` in a
+  /// service, else a folder with the program's name in `~/.local/state`. It is made where it is
+  /// missing. Nil for a user without a home.
+  public nonisolated static var stateFolder: String? {
+    do throws(KioskError) {
+      return try StateFolder.made(of: OwnKiosk.programName, Settings.value)
+    } catch {
+      log(.warning, "\(error)")
+      return StateFolder.path(of: OwnKiosk.programName, Settings.value)
+    }
+  }
+
   /// Runs a whole program: shows the catalog's screens as the command line requests, and ends
   /// with the exit code of the error, after a message with the cause and a remedy.
   ///

@@ -120,4 +120,16 @@ struct RunCommandTests {
       #expect(StateFolder.path(of: "vitrine") { variables[$0] } == folder)
     }
   }
+
+  @Test("The folder for what a kiosk writes is made where it is missing, or the reason is named")
+  func stateFolder() throws {
+    let folder = try Run.folder()
+    let wanted = "\(folder.path)/state/kiosk"
+    #expect(try StateFolder.made(of: "kiosk") { ["STATE_DIRECTORY": wanted][$0] } == wanted)
+    #expect(FileManager.default.fileExists(atPath: wanted))
+    try Data().write(to: URL(fileURLWithPath: "\(folder.path)/file"))
+    #expect(throws: KioskError.self) {
+      try StateFolder.made(of: "kiosk") { ["STATE_DIRECTORY": "\(folder.path)/file/a"][$0] }
+    }
+  }
 }

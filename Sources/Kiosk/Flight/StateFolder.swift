@@ -10,6 +10,15 @@ package enum StateFolder {
     return (value("XDG_STATE_HOME") ?? home).map { "\($0)/\(program)" }
   }
 
+  /// The same, and makes the folder where it is missing, for its user alone.
+  package static func made(
+    of program: String, _ value: (String) -> String?
+  ) throws(KioskError) -> String? {
+    guard let folder = path(of: program, value) else { return nil }
+    try TextFile.makeFolder(folder, mode: 0o700)
+    return folder
+  }
+
   /// The folders in which a kiosk may have left something: that of the service, and that of the
   /// user.
   package static func candidates(
