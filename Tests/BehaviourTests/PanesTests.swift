@@ -39,7 +39,7 @@ struct PanesTests {
     let (rows, pane) = (
       stage.frame(of: list), stage.frame(of: try #require(stage.find(MessagePane.self)))
     )
-    #expect((360...420).contains(rows.width) && rows.width + 1 + pane.width == panel.width)
+    #expect((360...540).contains(rows.width) && rows.width + 1 + pane.width == panel.width)
     #expect(panel.isRightToLeft ? pane.maxX < rows.minX : rows.maxX < pane.minX)
   }
 
