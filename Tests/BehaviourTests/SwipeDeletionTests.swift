@@ -77,6 +77,30 @@ struct SwipeDeletionTests {
     }
   }
 
+  @Test(
+    "A row whose full swipe was refused fades when its item leaves later",
+    arguments: PanelSetting.representative)
+  func refusedSweep(panel: PanelSetting) throws {
+    let list = ListView(Array(0..<4), id: { $0 }, rowHeight: 60) { number in
+      SwipeRow(
+        ListRow(title: "\(number)"),
+        trailing: .system(SwipeAction("Delete", isPending: true) {}, commitsOnFullSwipe: true))
+    }
+    let stage = ScriptedStage(list, on: panel)
+    let row = try #require(list.row(id: 1) as? SwipeRow)
+    let finger = stage.land(at: Point(panel.x(panel.width * 0.9), 90))
+    finger.move(by: Vector(panel.reading(-panel.width * 0.8), 0), over: .milliseconds(300))
+    finger.lift()
+    try stage.settle()
+    #expect(abs(row.revealedWidth) == panel.width)
+    row.close()
+    try stage.settle()
+    list.setItems([0, 2, 3])
+    stage.pass(100)
+    let slot = try #require(row.parent)
+    #expect(slot.opacity > 0 && slot.opacity < 1)
+  }
+
   @Test("Undo brings an item back to its place", arguments: PanelSetting.all)
   func undo(panel: PanelSetting) throws {
     for pause in [0.0, 60, 1000] {

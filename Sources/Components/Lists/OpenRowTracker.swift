@@ -1,5 +1,3 @@
-import VitrineUnits
-
 /// The open row of a list, of which there is one at a time: by its item, in sight or not.
 @MainActor
 final class OpenRowTracker {
@@ -44,7 +42,7 @@ final class OpenRowTracker {
   }
 
   /// The row, or the one that it contains.
-  private static func swipeRow(in row: Component) -> SwipeRow? {
+  static func swipeRow(in row: Component) -> SwipeRow? {
     if let row = row as? SwipeRow { return row }
     for child in row.children { if let found = swipeRow(in: child) { return found } }
     return nil
@@ -79,9 +77,6 @@ final class OpenRowTracker {
 
   /// Whether the row's item has been removed from the list.
   func isLeaving(_ row: SwipeRow) -> Bool { slot(of: row)?.isLeaving ?? true }
-
-  /// Notes that a full swipe moves the row aside until `end`; nil: it does not, or no longer.
-  func rowIsSwept(_ row: SwipeRow, until end: Instant?) { slot(of: row)?.sweptUntil = end }
 
   private func slot(of row: Component) -> RowSlot? { row.parent?.nearest(RowSlot.self) }
 }

@@ -22,9 +22,8 @@ final class RowSlot: Component {
   var growth: RowMotion?
   /// The distance from its position while it moves there from elsewhere.
   var shift: RowMotion?
-  /// The time by which a full swipe has moved its row aside; nil: the row is in its place. When the
-  /// item leaves, the row is seen to go first, and the stripe behind it collapses without fading.
-  var sweptUntil: Instant?
+  /// Whether it fades while it grows or collapses.
+  private var fades = true
 
   init(key: AnyHashable?, span: Range<Int>, row: Component?, isHeader: Bool, length: Double) {
     self.key = key
@@ -39,15 +38,19 @@ final class RowSlot: Component {
   var isLeaving: Bool { span.isEmpty }
 
   func replaceRow(_ new: Component) {
+    fades = true
     row?.detach()
     row = new
     attach(new, at: 0)
     setNeedsLayout()
   }
 
-  /// Starts the collapse of a row whose item has left.
+  /// Starts the collapse of a row whose item has left. One that a full swipe moves aside is seen to
+  /// go first, and the stripe behind it collapses without fading.
   func leave(at now: Instant) {
-    grow(to: 0, at: max(now, sweptUntil ?? now))
+    let swept = row.flatMap(OpenRowTracker.swipeRow(in:))?.sweptUntil
+    fades = swept == nil
+    grow(to: 0, at: max(now, swept ?? now))
     shift = nil
   }
 
@@ -78,7 +81,7 @@ final class RowSlot: Component {
   func show(extent: Double) {
     let isPartial = growth != nil && shift == nil
     clipsToBounds = isPartial
-    opacity = isPartial && sweptUntil == nil && length > 0 ? extent / length : 1
+    opacity = isPartial && fades && length > 0 ? extent / length : 1
     isTouchable = !isLeaving
   }
 

@@ -190,7 +190,6 @@ struct SlotMerge {
       slot.span = target..<target + 1
       if case .returns = outcome {
         rows.renewRow(of: slot)
-        slot.sweptUntil = nil
         slot.grow(to: slot.length, at: now)
       } else if rows.source.differs(target, from: old, number) {
         rows.renewRow(of: slot)

@@ -30,6 +30,8 @@ public final class SwipeRow: Component {
   private var motion = SwipeMotion()
   private let pan = PanDriver()
   private var committed = SwipeCommit.none
+  /// The time by which a full swipe has moved it aside; nil: it is in its place.
+  private(set) var sweptUntil: Instant?
   private var closing = SwipeClosing.none
   private var edgeBeforePan: SwipeEdge?
 
@@ -90,6 +92,7 @@ public final class SwipeRow: Component {
   /// Slides shut by spring.
   public func close(animated: Bool = true) {
     committed = .none
+    sweptUntil = nil
     if openEdge == nil && motion.destination == 0 { return }
     if motion.isHeld {
       // It goes where the finger releases it.
@@ -215,11 +218,11 @@ public final class SwipeRow: Component {
     let goal = sides.reach(edge)
     // A task that a button has begun goes on.
     committed = .fullSwipe(isPending: committed.isPending)
-    if !reducesMotion { host?.rowIsSwept(self, until: now + SwipeMotion.sweepTime) }
+    if !reducesMotion { sweptUntil = now + SwipeMotion.sweepTime }
     sides[edge]?.commitFirst()
     guard isLeaving || committed.isPending else {
       committed = .none
-      host?.rowIsSwept(self, until: nil)
+      sweptUntil = nil
       return rest(at: nil, velocity: velocity, time: time)
     }
     if !reducesMotion {
