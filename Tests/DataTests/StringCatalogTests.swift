@@ -162,4 +162,24 @@ struct StringCatalogTests {
     let whole = try catalog(("en", Self.english))
     #expect(StringCheck.findings(in: whole, keys: Text.self).isEmpty)
   }
+
+  @Test("Built-in files have the texts that they would have elsewhere")
+  func builtIn() {
+    let catalog = StringCatalog(
+      builtIn: [("zh", Array(#"{"a": "一"}"#.utf8)), ("en", Array(#"{"a": "one"}"#.utf8))],
+      default: "en")
+    #expect(catalog.languages == ["en", "zh"])
+  }
+
+  #if compiler(>=6.2)
+    @Test("A mistake in a built-in file stops the program with its place")
+    func builtInMistake() async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = StringCatalog(builtIn: [("en", Array(#"{"a": 1}"#.utf8))], default: "en")
+      }
+      try requireStopMessage("StringCatalog: en.json", in: result?.standardErrorContent)
+    }
+  #endif
 }

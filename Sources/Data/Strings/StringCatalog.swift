@@ -1,3 +1,5 @@
+import VitrineUnits
+
 /// The texts of a kiosk in all its languages, from files that translators edit.
 ///
 ///     Strings/en.json   {"welcome": "Welcome", "left": {"one": "{count} seat left",
@@ -60,6 +62,17 @@ public struct StringCatalog: Sendable {
     try self.init(
       files: files.map { ($0.language, "\($0.language).json", $0.text) }, folder: "the catalog",
       default: language)
+  }
+
+  /// Creates a catalog of files that are built into the program, as resources. A mistake in one
+  /// stops the program with its file, its line and what to do: a test that reads the catalog finds
+  /// it before.
+  public init(builtIn files: [(language: String, text: [UInt8])], default language: String) {
+    do throws(DataError) {
+      try self.init(files: files, default: language)
+    } catch {
+      misuse("StringCatalog: \(error)")
+    }
   }
 
   private init(

@@ -7,17 +7,11 @@ public enum Text: String, CaseIterable {
     temperature, tooHot
 
   /// The texts of all languages, the default language first. `Package.swift` names the files too.
-  public static let catalog: StringCatalog = {
-    do throws(DataError) {
-      return try StringCatalog(
-        files: [
-          ("en", PackageResources.en_json), ("zh", PackageResources.zh_json),
-          ("ar", PackageResources.ar_json),
-        ], default: "en")
-    } catch {
-      preconditionFailure("Strings: \(error)")
-    }
-  }()
+  public static let catalog = StringCatalog(
+    builtIn: [
+      ("en", PackageResources.en_json), ("zh", PackageResources.zh_json),
+      ("ar", PackageResources.ar_json),
+    ], default: "en")
 }
 
 extension Component {
