@@ -4,9 +4,9 @@ public import VitrineUnits
 
 /// A container that shows short messages over its content, one at a time, at the lower edge.
 ///
-/// It hides no button or tab at the bottom of the content, but rests above it, and slides in from
-/// behind it. What scrolls may be covered. A swipe to a side or down removes the message, which
-/// counts as its timeout.
+/// It hides no button or tab that is in the lower half of the content, but rests above it, and
+/// slides in from behind it. What scrolls may be covered. A swipe to a side or down removes the
+/// message, which counts as its timeout.
 ///
 ///     SnackbarHost { Column { … } }
 ///     …
@@ -199,12 +199,13 @@ public final class SnackbarHost: Component {
     return inset
   }
 
-  /// Moves the message where the controls have moved. Called after each layout; returns whether it
-  /// has moved.
+  /// Moves the message above the controls, where they are now. Called after each layout; returns
+  /// whether it has moved. One that leaves does so behind the same edge.
   func keepClear() -> Bool {
-    guard snack != nil, let bar, clearance(for: bar.sizeThatFits(room).height) != inset else {
-      return false
-    }
+    guard snack != nil, let bar else { return false }
+    let wanted = clearance(for: bar.sizeThatFits(room).height)
+    if wanted == inset { return false }
+    inset = wanted
     place()
     return true
   }
@@ -217,8 +218,6 @@ public final class SnackbarHost: Component {
   private func place() {
     guard let clip, let bar else { return }
     let size = bar.sizeThatFits(room)
-    // A message that leaves does so behind the same edge.
-    if snack != nil { inset = clearance(for: size.height) }
     clip.frame = Rect(0, 0, frame.width, max(0, frame.height - inset))
     let rest = frame.height - inset - margin - size.height
     let scale = stage?.environment.scale ?? 1
