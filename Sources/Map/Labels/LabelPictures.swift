@@ -112,7 +112,8 @@ final class LabelPictures {
     return false
   }
 
-  /// Draws the picture of a label, if it exists, with its text's middle at whole pixels.
+  /// Draws the picture of a label, if it exists, at whole pixels: a street's name with its text's
+  /// middle, any other one with its corner.
   func draw(
     _ placed: LabelPlacer.Placed, on grid: LabelPixels, opacity: UInt8, into canvas: inout Canvas
   ) {
