@@ -41,15 +41,19 @@ extension Kiosk {
   private nonisolated static let logger = Logger(keeping: .process)
 
   /// The folder for what the kiosk writes, which `doctor` names: systemd's `STATE_DIRECTORY` in a
-  /// service, else a folder with the program's name in `~/.local/state`. It is made where it is
-  /// missing. Nil for a user without a home.
+  /// service, else a folder with the program's name in `XDG_STATE_HOME`, or in `~/.local/state`. It
+  /// is made where it is missing; where that fails, the log says why. Nil without these variables
+  /// and without a home.
   public nonisolated static var stateFolder: String? {
+    guard let folder = StateFolder.path(of: OwnKiosk.programName, Settings.value) else {
+      return nil
+    }
     do throws(KioskError) {
-      return try StateFolder.made(of: OwnKiosk.programName, Settings.value)
+      try StateFolder.make(folder)
     } catch {
       log(.warning, "\(error)")
-      return StateFolder.path(of: OwnKiosk.programName, Settings.value)
     }
+    return folder
   }
 
   /// Runs a whole program: shows the catalog's screens as the command line requests, and ends

@@ -73,7 +73,7 @@ public struct KioskOptions: Sendable {
     switch display {
     case .memory: true
     case .window: recordPath != nil || resumePath != nil
-    default: false
+    case .auto, .kms: false
     }
   }
   /// Other settings that the pictures depend on, such as the language: stored in a recording, and

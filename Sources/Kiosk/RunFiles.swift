@@ -82,7 +82,7 @@ final class RunFiles {
   func beginFlight(of name: String, at time: Instant) {
     if let folder = StateFolder.path(of: name, Settings.value) {
       do throws(KioskError) {
-        _ = try StateFolder.made(of: name, Settings.value)
+        try StateFolder.make(folder)
       } catch {
         logger.log(.notice, "flight: a crash leaves no recording: \(error)")
       }

@@ -125,11 +125,12 @@ struct RunCommandTests {
   func stateFolder() throws {
     let folder = try Run.folder()
     let wanted = "\(folder.path)/state/kiosk"
-    #expect(try StateFolder.made(of: "kiosk") { ["STATE_DIRECTORY": wanted][$0] } == wanted)
+    #expect(StateFolder.path(of: "kiosk") { ["STATE_DIRECTORY": wanted][$0] } == wanted)
+    try StateFolder.make(wanted)
     #expect(FileManager.default.fileExists(atPath: wanted))
     try Data().write(to: URL(fileURLWithPath: "\(folder.path)/file"))
     #expect(throws: KioskError.self) {
-      try StateFolder.made(of: "kiosk") { ["STATE_DIRECTORY": "\(folder.path)/file/a"][$0] }
+      try StateFolder.make("\(folder.path)/file/a")
     }
   }
 }

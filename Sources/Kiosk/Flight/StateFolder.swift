@@ -10,13 +10,9 @@ package enum StateFolder {
     return (value("XDG_STATE_HOME") ?? home).map { "\($0)/\(program)" }
   }
 
-  /// The same, and makes the folder where it is missing, for its user alone.
-  package static func made(
-    of program: String, _ value: (String) -> String?
-  ) throws(KioskError) -> String? {
-    guard let folder = path(of: program, value) else { return nil }
+  /// Makes the folder where it is missing, for its user alone.
+  package static func make(_ folder: String) throws(KioskError) {
     try TextFile.makeFolder(folder, mode: 0o700)
-    return folder
   }
 
   /// The folders in which a kiosk may have left something: that of the service, and that of the

@@ -7,7 +7,7 @@ import Vitrine
 ///     │primary │   secondary   │       │primary │
 ///     │ (list) │   (content)   │       │        │
 ///     └────────┴───────────────┘       └────────┘
-///      360–540   the rest
+///     from 360   the rest
 ///
 /// The primary pane is where reading begins. Each pane clips and scrolls its own content. Where the
 /// size of the screen changes, the owner moves the content of the secondary pane (``onChange``).
