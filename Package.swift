@@ -159,8 +159,8 @@ let package = Package(
     module(
       "Data",
       [
-        "VitrineUnits", "VitrineSystem", "VitrineRecording", "VitrineComponents", "VitrineMap",
-        "CYajl", "CSQLite",
+        "VitrineUnits", "VitrineSystem", "VitrineRecording", "VitrineComponents", "VitrineState",
+        "VitrineMap", "CYajl", "CSQLite",
       ],
       embedded: ["en", "de", "fr", "es", "ar", "zh", "symbols", "number", "pin"].map {
         "Keyboards/\($0).json"
@@ -324,6 +324,10 @@ let package = Package(
     .executableTarget(
       name: "SmallKiosk", dependencies: vitrine, path: "Tests/SmallKiosk",
       packageAccess: false, swiftSettings: strict),
+    // a kiosk whose screen asks the world outside
+    .executableTarget(
+      name: "AskingKiosk", dependencies: vitrine, path: "Tests/AskingKiosk",
+      packageAccess: false, swiftSettings: strict),
     // every control on a page, for the pictures of docs/guide/controls.md
     .executableTarget(
       name: "Gallery", dependencies: vitrine, path: "Tests/Gallery",
@@ -333,7 +337,7 @@ let package = Package(
       vitrine + [
         "VitrineCommand", "VitrineImages", "VitrineShowcase", "VitrineRecording", "VitrineTesting",
         // The tests run these programs.
-        "SmallKiosk", "VitrineLab", "VitrineWindow",
+        "SmallKiosk", "AskingKiosk", "VitrineLab", "VitrineWindow",
       ]),
     tests(
       "Lab",

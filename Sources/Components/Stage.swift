@@ -86,6 +86,8 @@ public final class Stage {
   private var requests = AdvanceRequests()
   /// The jobs of components.
   var work = WorkQueue()
+  /// The questions of components to the world outside.
+  package var questions = QuestionQueue()
   /// The components that do long work on the stage's thread.
   var longWork = LongWorkQueue()
   /// The updates of components.
@@ -103,6 +105,8 @@ public final class Stage {
   /// The picture of the latest ``draw()``, and whether something has changed since.
   private var scene: Scene
   private var sceneIsStale = true
+  /// The number of requests of a new picture.
+  private var sceneRequests = 0
   private var isLayingOut = false
 
   /// The root fills the picture. `pictureSize` is in device pixels, upright.
@@ -186,6 +190,13 @@ public final class Stage {
   package func receive(_ answer: ConversionAnswer, at time: Instant) {
     timing.noteInput(at: time)
     input.receive(answer)
+  }
+
+  /// Passes the answer to the question of that name to the component that has asked it; none may
+  /// wait for it any more.
+  package func receive(_ answer: QuestionAnswer, at time: Instant) {
+    timing.noteInput(at: time)
+    questions.close(answer.name)?(answer.result)
   }
 
   /// The component with the ring of the keys; nil without one.
@@ -318,7 +329,14 @@ public final class Stage {
   // MARK: Picture
 
   /// Requests a new picture.
-  func setNeedsScene() { sceneIsStale = true }
+  func setNeedsScene() {
+    sceneIsStale = true
+    sceneRequests &+= 1
+  }
+
+  /// A number that becomes another one when something that is shown changes: a component, or a
+  /// model that one follows.
+  package var changeCount: Int { sceneRequests &+ updates.queue.count }
 
   /// The picture of the latest ``advance(to:)``. Free while nothing has changed.
   package func draw() -> Scene {

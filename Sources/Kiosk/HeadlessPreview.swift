@@ -33,6 +33,7 @@ final class HeadlessPreview {
     environment.scale = transform.scale
     stage = Stage(root: root, pictureSize: transform.picture, environment: environment)
     driver = StageDriver(stage: stage, transform: transform, devices: [device])
+    driver.answersByExamples = true
     display = VirtualDisplay(
       stage, origin: Recording.base - Duration(seconds: 1 / Self.refreshRate),
       refreshRate: Self.refreshRate)

@@ -65,6 +65,9 @@ final class KioskLoop {
   private let dataLink: DataLink?
   private let live: LiveInputs
   private let dictionaries: Dictionaries
+  private let questions: QuestionTasks
+  /// Whether the log has said that a task changes what recordings do not have.
+  private var hasNotedTask = false
   /// The readers of descriptors that stay the same, called when there is something to read.
   private var readers: [Int32: @MainActor () -> Void] = [:]
 
@@ -113,6 +116,7 @@ final class KioskLoop {
     let live = LiveInputs(catalog.live, log: logger.sink)
     self.live = live
     dictionaries = Dictionaries(log: logger.sink)
+    questions = QuestionTasks(log: logger.sink)
     driver.onReceive = live.receive
     presenter = StagePresenter(
       driver, on: display, geometry: geometry, clock: { clock.now }, log: logger.sink)
@@ -163,6 +167,7 @@ final class KioskLoop {
         logger.log(.warning, "staff: a file could not be stored within 2 s; check the disk")
       }
       live.stop()
+      questions.stop()
       files.close()
       // The recording's memory is freed soon.
       CrashFile.set([])
@@ -198,6 +203,8 @@ final class KioskLoop {
     resume()
     live.start()
     watch(live.descriptor) { [unowned self] in takeLiveInputs() }
+    // The loop takes the answers after each wait, because some are late without an event.
+    watch(questions.descriptor) {}
     tool?.begin(driver)
     // A link to the data may have changed since they were read.
     followData()
@@ -219,9 +226,10 @@ final class KioskLoop {
       files.trace?.writeIfDue(at: clock.now)
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
+      questions.ask(driver.stage.questions.take(), at: clock.now)
       if presenter.isIdle { files.flush() }
       if presenter.hasNothingToShow { service.progressed() }
-      let inputs = touch.next(before: idle.next(before: deadline))
+      let inputs = touch.next(before: idle.next(before: questions.next(before: deadline)))
       let due = keyboards.map { $0.next(before: inputs) } ?? inputs
       let next = service.report(at: clock.now, before: staff.map { $0.next(before: due) } ?? due)
       for wake in poller.wait(until: clock.realTime(of: next)) {
@@ -247,6 +255,7 @@ final class KioskLoop {
       staff?.update(at: clock.now)
       if staff?.isRestarting == true { return nil }
       takeResults()
+      takeAnswers()
     }
   }
 
@@ -276,10 +285,17 @@ final class KioskLoop {
   // MARK: Background work
 
   /// Runs tasks of the main actor, after the touches that came before them. What they change is no
-  /// step of a recording.
+  /// step of a recording, which the log says once.
   private func runMainQueue() {
     takeTouches()
-    mainQueue.run(on: driver.stage, at: clock.now)
+    let hasChanged = mainQueue.run(on: driver.stage, at: clock.now)
+    if hasChanged && !hasNotedTask {
+      hasNotedTask = true
+      logger.log(
+        .info,
+        "a task has changed what is shown, which no recording has, so that a replay differs; use "
+          + "'ask' or a live value (docs/guide/state.md)")
+    }
     noteSecrecy(at: clock.now)
     presenter.inputArrived()
   }
@@ -294,6 +310,16 @@ final class KioskLoop {
   private func takeResults() {
     for result in workers.collect() where driver.bring(result) {
       apply(.workFinished(result.number, clock.now))
+    }
+  }
+
+  /// Applies the answers to questions, after the touches that came before.
+  private func takeAnswers() {
+    for (question, answer) in questions.take(at: clock.now)
+    where driver.stage.questions.awaits(question) {
+      let (name, message) = AnswerStep.message(answer)
+      apply(.received(name, message, clock.now))
+      presenter.inputArrived()
     }
   }
 

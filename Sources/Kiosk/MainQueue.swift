@@ -26,11 +26,15 @@ package final class MainQueue {
 
   /// Runs what waits on the queue: every task until its next `await`. A task that it appends may
   /// run now, or makes ``descriptor`` readable again. `time` is the stage's present meanwhile.
-  package func run(on stage: Stage, at time: Instant) {
+  /// Returns whether the tasks have changed what is shown.
+  @discardableResult
+  package func run(on stage: Stage, at time: Instant) -> Bool {
+    let before = stage.changeCount
     var count: eventfd_t = 0
     // It does not block: the queue is run only when the descriptor is readable.
     eventfd_read(descriptor, &count)
     stage.withPresent(time) { _dispatch_main_queue_callback_4CF(nil) }
+    return stage.changeCount != before
   }
 
   /// Ends the wait of the loop. May be called on any thread; on the main thread, where the loop

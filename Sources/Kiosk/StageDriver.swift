@@ -129,6 +129,8 @@ package final class StageDriver {
     case .received(let name, let message, let time):
       if let answer = ConversionStep.answer(name, message) {
         stage.receive(answer, at: time)
+      } else if let answer = AnswerStep.answer(name, message) {
+        stage.receive(answer, at: time)
       } else {
         stage.withPresent(time) { onReceive?(name, message, time) }
       }
@@ -168,11 +170,20 @@ package final class StageDriver {
     return true
   }
 
+  /// Whether questions get their examples as answers, where nobody is asked: in demonstrations and
+  /// pictures.
+  package var answersByExamples = false
+
   /// Runs all open jobs at once, in order, for a replay whose recording does not contain their
-  /// completion times.
+  /// completion times, and answers questions by their examples.
   package func finishAllWork() {
     _ = takeWork()
     for number in jobs.keys.sorted() { finish(number) }
+    if !answersByExamples { return }
+    for question in stage.questions.take() {
+      guard let example = question.example else { continue }
+      stage.receive(QuestionAnswer(question.name, .success(example)), at: stage.now)
+    }
   }
 
   /// Applies a result. A replay has no results, so the job runs now. An unknown job belonged to

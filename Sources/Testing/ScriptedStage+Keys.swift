@@ -26,3 +26,37 @@ extension ScriptedStage {
   /// The component with the ring of the keys; nil without one.
   public var keyFocus: Component? { stage.keyFocus }
 }
+
+/// The keyboard that composes Chinese characters.
+extension ScriptedStage {
+  /// Taps one of the characters that the keyboard offers for the typed letters. Throws an error
+  /// that lists the offered ones. ``dictionary`` has them.
+  public func tap(candidate text: String) throws {
+    let shown = stage.input.shownCandidates
+    guard let found = shown.first(where: { $0.text == text }) else {
+      let offer = shown.isEmpty ? "none" : shown.map(\.text).joined(separator: " ")
+      throw MissingInput(
+        description:
+          "the keyboard does not offer “\(text)”, but \(offer); set the dictionary of the "
+          + "ScriptedStage, and tap the keys of its letters first")
+    }
+    tap(found.place)
+  }
+
+  /// Answers what the keyboard asks.
+  func answerKeyboard(by dictionary: [String: [String]]) {
+    while let request = stage.input.takeRequest() {
+      if request.letters.isEmpty {
+        stage.receive(.available(request.conversion), at: now)
+        continue
+      }
+      let prefixes = (1...request.letters.count).reversed().map { request.letters.prefix($0) }
+      let found = prefixes.flatMap { letters in
+        (dictionary[String(letters)] ?? []).map {
+          Candidates.Candidate($0, letters: letters.utf8.count)
+        }
+      }
+      stage.receive(.found(Candidates(letters: request.letters, found)), at: now)
+    }
+  }
+}

@@ -26,6 +26,13 @@ public final class ScriptedStage {
   package var panel = ScriptedPanel()
   /// Whether jobs run before the next frame; otherwise ``runWork()`` runs them.
   public var runsWork = true
+  /// Whether the work of questions (`ask`) runs before the next frame; otherwise the test answers
+  /// them.
+  public var runsQuestions = true
+  /// The characters that the Chinese keyboard offers for letters, such as `["nihao": ["你好", "你"]]`:
+  /// with them `tap(key: "n")` and so on compose, and ``tap(candidate:)`` picks. Nil: there is no
+  /// dictionary, and so no Chinese keyboard.
+  public var dictionary: [String: [String]]?
   /// A closure that is called after each drawn frame.
   package var onFrame: @MainActor (Scene) -> Void = { _ in }
   /// Returns whether a refresh, numbered from 1, has no frame, as on a busy machine.
@@ -125,7 +132,9 @@ public final class ScriptedStage {
   public func settle(within limit: Duration = Duration(seconds: 60)) throws -> Int {
     let end = now + limit
     var count = 0
-    while !stage.isAtRest || runsWork && stage.hasNewWork || !pending.isEmpty {
+    while !stage.isAtRest || runsWork && stage.hasNewWork || !pending.isEmpty
+      || runsQuestions && stage.questions.hasNew
+    {
       if now >= end { throw RestlessStage(stage, after: limit) }
       refresh()
       count += 1
@@ -288,6 +297,8 @@ public final class ScriptedStage {
     display.lead = lead(display.refreshes)
     deliver()
     if runsWork { runWork() }
+    if runsQuestions { runQuestions() }
+    if let dictionary { answerKeyboard(by: dictionary) }
     guard !skipsRefresh(display.refreshes), let scene = display.draw() else { return }
     drawnFrames += 1
     onFrame(scene)

@@ -24,9 +24,9 @@ struct WindowTests {
   }
 
   /// The hashes of the frames of a recording, as a replay on a panel in memory draws them.
-  private func hashes(_ record: String) throws -> [String] {
+  private func hashes(_ record: String, of program: String = "SmallKiosk") throws -> [String] {
     guard FileManager.default.fileExists(atPath: record) else { return [] }
-    let run = try Run.program("SmallKiosk", ["replay", record, "--log", "-"])
+    let run = try Run.program(program, ["replay", record, "--log", "-"])
     return run.output.matches(of: /"hash":"(\w+)"/).map { String($0.output.1) }
   }
 
@@ -37,12 +37,13 @@ struct WindowTests {
 
   /// Waits until the window shows the last picture of the recording so far, other than `earlier`.
   private func settledPicture(
-    _ desktop: Desktop, _ record: String, besides earlier: Pixmap? = nil, size: PixelSize? = nil
+    _ desktop: Desktop, _ record: String, of program: String = "SmallKiosk",
+    besides earlier: Pixmap? = nil, size: PixelSize? = nil
   ) throws -> Pixmap {
     var picture = try desktop.picture(size ?? self.size)
     try desktop.wait(for: "the last picture of the recording") {
       picture = try desktop.picture(size ?? self.size)
-      return try picture != earlier && hashes(record).last == hash(picture)
+      return try picture != earlier && hashes(record, of: program).last == hash(picture)
     }
     return picture
   }
@@ -72,6 +73,49 @@ struct WindowTests {
     let closed = try resumed.end()
     #expect(closed.code == 0, "\(closed.errors)")
     #expect(closed.errors.contains("stopped: the window was closed"), "\(closed.errors)")
+  }
+
+  @Test("What was asked is shown again by a replay and after a restart, and not asked again")
+  func question() throws {
+    let program = "AskingKiosk"
+    let desktop = try Desktop()
+    let folder = try Run.folder().path
+    let (first, second, count) = ("\(folder)/1.rec", "\(folder)/2.rec", "\(folder)/count")
+    func start(_ options: [String], record: String) throws -> Run.Started {
+      try Run.start(
+        program,
+        ["run", "counter", "--display", "window", "--size", "400x320", "--record", record]
+          + options,
+        environment: desktop.environment.merging(["COUNT_FILE": count]) { $1 })
+    }
+    func tap(_ x: Int, _ y: Int) throws {
+      let place = desktop.place(x, y, in: size)
+      try desktop.hand("mousemove", place[0], place[1], "mousedown", "1", "mouseup", "1")
+    }
+    let asked = { FileManager.default.contents(atPath: count)?.count ?? 0 }
+    let kiosk = try start([], record: first)
+    let before = try settledPicture(desktop, first, of: program)
+    try tap(200, 100)
+    try desktop.wait(for: "the answer") {
+      try Recording.read(path: first, log: { _, _ in }).steps.contains {
+        if case .received("ask.count", .data([0x31]), _) = $0 { true } else { false }
+      }
+    }
+    let after = try settledPicture(desktop, first, of: program, besides: before)
+    #expect(asked() == 1, "no replay has asked")
+    kill(kiosk.process, SIGTERM)
+    let end = try kiosk.end()
+    #expect(end.code == 0 && !end.errors.contains("a task has changed"), "\(end.errors)")
+
+    let resumed = try start(["--resume", first], record: second)
+    try resumed.waitForError("resume: ")
+    #expect(try settledPicture(desktop, second, of: program) == after)
+    #expect(asked() == 1)
+    // The button of a task, below the list.
+    try tap(200, 320 - 45)
+    try resumed.waitForError("a task has changed what is shown")
+    kill(resumed.process, SIGTERM)
+    #expect(try resumed.end().code == 0)
   }
 
   @Test("The key F2 rotates the picture, which is upright in a window of the other shape")

@@ -48,7 +48,8 @@ struct GuideTextTests {
     ],
     "docs/guide/keys.md": ["GuideTests/Till.swift"],
     "docs/guide/live-data.md": [
-      "GuideTests/RoomSign.swift", "GuideTests/RoomSignTests.swift",
+      "GuideTests/RoomSign.swift", "GuideTests/Taxi.swift", "GuideTests/TaxiTests.swift",
+      "GuideTests/RoomSignTests.swift",
     ],
     "docs/guide/screens.md": ["GuideTests/Visit.swift"],
     "docs/guide/lists.md": [

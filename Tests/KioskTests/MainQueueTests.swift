@@ -11,6 +11,10 @@ struct MainQueueTests {
     let probe = try ChildProgram(ProductFolder.path + "/LoopProbe", output: .pipe)
     let lines = probe.rest()
     #expect(probe.end().status == 0)
-    #expect(lines == ["frame", "task runs", "frame", "answer 42", "frame", "sensor 7"])
+    #expect(
+      lines == [
+        "frame", "task runs", "task has changed the picture", "frame", "answer 42", "frame",
+        "sensor 7",
+      ])
   }
 }

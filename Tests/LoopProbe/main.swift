@@ -48,7 +48,7 @@ func runLoop(until isDone: () -> Bool, _ poller: Poller, _ queue: MainQueue, _ s
       exit(1)
     }
     if wakes.contains(.readable(queue.descriptor)) {
-      queue.run(on: stage, at: Poller.now)
+      if queue.run(on: stage, at: Poller.now) { print("task has changed the picture") }
     } else {
       print("woke without a task")
     }

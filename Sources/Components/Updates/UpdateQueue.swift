@@ -17,6 +17,7 @@ package final class UpdateQueue: Sendable {
   }
 
   var isEmpty: Bool { state.withLock { $0.due.isEmpty } }
+  var count: Int { state.withLock { $0.due.count } }
 
   func add(_ signal: UpdateSignal) {
     let wake = state.withLock { state -> (@Sendable () -> Void)? in

@@ -7,6 +7,8 @@ public class AnyLiveValue {
   /// The name in messages and recordings: one word, and no other live value of the kiosk has it.
   public let name: String
   package let source: LiveSource
+  /// The begin of the names under which recordings have the answers to questions of components.
+  package nonisolated static let questionPrefix = "ask."
 
   package init(name: String, source: LiveSource) {
     require(
@@ -16,6 +18,10 @@ public class AnyLiveValue {
       !name.hasPrefix("keyboard."),
       "LiveValue: '\(name)' cannot be its name: recordings have what keyboards ask for under "
         + "names that begin with 'keyboard.'")
+    require(
+      !name.hasPrefix(Self.questionPrefix),
+      "LiveValue: '\(name)' cannot be its name: recordings have the answers to questions under "
+        + "names that begin with '\(Self.questionPrefix)'")
     self.name = name
     self.source = source
   }

@@ -55,6 +55,8 @@ struct FlightState: Sendable {
     case .idle(let step, _): apply(step)
     // Without the letters that they are for they say nothing.
     case .received(ConversionStep.candidates, _, _): break
+    // Without the question, which came before, it says nothing.
+    case .received(let name, _, _) where AnswerStep.isAnswer(name): break
     case .received(let name, .data, _): live[name] = (event, nil)
     case .received(let name, .failed, _): live[name, default: (nil, nil)].failure = event
     case .deviceAdded, .frame, .workFinished, .reload, .key: break

@@ -1,7 +1,7 @@
 import Vitrine
 
 /// Sends one command to the controller, such as `start 900`. It runs in the background.
-public typealias Controller = @Sendable (String) throws -> Void
+public typealias Controller = @Sendable (String) async throws -> Void
 
 /// The kiln, as the panel knows it.
 @MainActor @Observable public final class Machine {
@@ -85,16 +85,8 @@ public typealias Controller = @Sendable (String) throws -> Void
     events = Array(([event] + events).prefix(Self.mostEvents))
   }
 
-  /// A job for another thread: it sends a command, and returns whether that worked.
-  func sending(_ command: String) -> @Sendable () -> Bool {
-    { [controller] in
-      do {
-        try controller(command)
-        return true
-      } catch {
-        Kiosk.log(.error, "controller: \(error)")
-        return false
-      }
-    }
+  /// A job for another thread: it sends a command.
+  func sending(_ command: String) -> @Sendable () async throws -> Void {
+    { [controller] in try await controller(command) }
   }
 }

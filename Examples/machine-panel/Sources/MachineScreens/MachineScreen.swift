@@ -177,9 +177,10 @@ private func clock(_ time: WallTime) -> String {
 extension Button {
   /// Sends a command, and shows whether the controller has accepted it.
   fileprivate func send(_ command: String, to machine: Machine) {
-    snackbarHost?.perform(machine.sending(command)) { host, isSent in
-      let text = host.say(isSent ? .sent : .notSent)
-      host.show(Snackbar(text, icon: isSent ? .check : .warning))
+    snackbarHost?.tell("command", machine.sending(command)) { host, failure in
+      if let failure { Kiosk.log(.error, "controller: \(failure)") }
+      let text = host.say(failure == nil ? .sent : .notSent)
+      host.show(Snackbar(text, icon: failure == nil ? .check : .warning))
     }
   }
 }

@@ -14,7 +14,7 @@ public struct Ticket: Sendable, Hashable, Encodable {
 }
 
 /// Sends a ticket to the kitchen and returns its number. It runs in the background.
-public typealias Kitchen = @Sendable (Ticket) throws -> Int
+public typealias Kitchen = @Sendable (Ticket) async throws -> Int
 
 /// The order of one guest. Each start screen has a new one, so that a guest who walks away leaves
 /// nothing behind.

@@ -179,7 +179,9 @@ extension LiveValue<[String]> {
     // A second tap while the kitchen answers would order twice.
     send.isEnabled = false
     let ticket = order.ticket(name: name.text, takesAway: place.selection == 1)
-    sheet.perform({ Result { try kitchen(ticket) } }) { sheet, answer in
+    sheet.ask("order", example: 42) {
+      try await kitchen(ticket)
+    } then: { sheet, answer in
       switch answer {
       case .success(let number):
         order.accept(as: number, at: sheet.stage?.now)

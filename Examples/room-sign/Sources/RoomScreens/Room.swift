@@ -80,16 +80,9 @@ import Vitrine
   }
 
   /// A job for another thread, because it waits for the disk: it stores a meeting in place of the
-  /// last one, and returns it.
-  func saving(_ meeting: Meeting) -> @Sendable () -> Result<Meeting, StoreError> {
-    { [store] in
-      do throws(StoreError) {
-        try store.merge([Booking(meeting)])
-        return .success(meeting)
-      } catch {
-        return .failure(error)
-      }
-    }
+  /// last one.
+  func saving(_ meeting: Meeting) -> @Sendable () async throws -> Void {
+    { [store] in try store.merge([Booking(meeting)]) }
   }
 
   func show(_ meeting: Meeting) { booking = meeting }

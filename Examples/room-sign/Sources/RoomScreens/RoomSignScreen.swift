@@ -53,15 +53,13 @@ import Vitrine
   }
   return button.on(\.onTap) { button in
     guard let meeting = room.meeting(after: choice, title: button.say(.booked)) else { return }
-    button.snackbarHost?.perform(room.saving(meeting)) { host, result in
-      switch result {
-      case .success(let meeting):
-        room.show(meeting)
-        if choice == .end { host.show(Snackbar(host.say(.ended))) }
-      case .failure(let error):
-        Kiosk.log(.error, "booking: \(error)")
-        host.show(Snackbar(host.say(.notSaved)))
+    button.snackbarHost?.tell("booking", room.saving(meeting)) { host, failure in
+      if let failure {
+        Kiosk.log(.error, "booking: \(failure)")
+        return host.show(Snackbar(host.say(.notSaved)))
       }
+      room.show(meeting)
+      if choice == .end { host.show(Snackbar(host.say(.ended))) }
     }
   }
 }

@@ -1,0 +1,93 @@
+import VitrineComponents
+import VitrineRecording
+public import VitrineState
+import VitrineUnits
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ComponentProtocol {
+  /// Asks the world outside, such as a server, a disk or another program, and passes the answer to
+  /// `done` with the component, as long as that lives.
+  ///
+  ///     button.ask("order", example: 42) { try await kitchen.send(ticket) } then: { _, answer in
+  ///       switch answer {
+  ///       case .success(let number): order.accept(as: number)
+  ///       case .failure(let error): order.fail(because: "\(error)")
+  ///       }
+  ///     }
+  ///
+  /// On a panel `work` runs beside the frames, and may wait. Its
+  /// answer is a step of a recording, as JSON of at most 256 kB. So a replay shows the same,
+  /// and runs no `work`: nothing is ordered twice. In a demonstration and a picture `example` is
+  /// the answer; without one none comes. A test runs `work`, or answers itself by
+  /// `ScriptedStage.answer`.
+  ///
+  /// The answer is a failure if `work` throws, with the description of that error, or if it has not
+  /// ended within `limit`, which is above zero; its task is then cancelled. `name` is one word. Of
+  /// two open questions with the same name on a stage the first one gets no answer any more: give
+  /// those that may be open together names of their own.
+  ///
+  /// For a job that depends on nothing outside, ``perform(_:then:)`` is cheaper: a recording has no
+  /// result of it, because a replay runs it again.
+  public func ask<Answer: Codable & Sendable>(
+    _ name: String, example: Answer? = nil, within limit: Duration = .seconds(30),
+    _ work: @escaping @Sendable () async throws -> Answer,
+    then done: @escaping @MainActor (Self, Result<Answer, any Error>) -> Void
+  ) {
+    Self.check(name, limit)
+    ask(
+      name, within: limit, example: example.flatMap { try? Question.bytes(of: $0) },
+      work: { try Question.bytes(of: try await work()) }
+    ) { [weak self] result in
+      guard let self else { return }
+      done(self, result.mapError { $0 }.flatMap { bytes in Result { try Self.answer(in: bytes) } })
+    }
+  }
+
+  /// Tells the world outside something, such as what to store or to print, and passes the failure
+  /// to `done` with the component, as long as that lives; nil: it has worked.
+  ///
+  ///     button.tell("booking") { try store.merge([booking]) } then: { button, failure in
+  ///       if let failure { Kiosk.log(.error, "booking: \(failure)") }
+  ///     }
+  ///
+  /// It is ``ask(_:example:within:_:then:)`` for work without an answer. In a demonstration and a
+  /// picture it has worked, and nothing was done.
+  public func tell(
+    _ name: String, within limit: Duration = .seconds(30),
+    _ work: @escaping @Sendable () async throws -> Void,
+    then done: @escaping @MainActor (Self, (any Error)?) -> Void
+  ) {
+    Self.check(name, limit)
+    let nothing = Array("null".utf8)
+    ask(
+      name, within: limit, example: nothing,
+      work: {
+        try await work()
+        return nothing
+      }
+    ) { [weak self] result in
+      guard let self else { return }
+      if case .failure(let failure) = result { done(self, failure) } else { done(self, nil) }
+    }
+  }
+
+  private static func check(_ name: String, _ limit: Duration) {
+    require(
+      !name.isEmpty && !name.contains(where: \.isWhitespace),
+      "ask: '\(name)' cannot be the name of a question, which is one word without spaces")
+    require(limit > .zero, "ask: the time for an answer is \(limit); give one above zero")
+  }
+
+  private nonisolated static func answer<Answer: Decodable>(in bytes: [UInt8]) throws -> Answer {
+    do {
+      return try JSONDecoder().decode(Answer.self, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw LiveError.notDecodable(error)
+    }
+  }
+}
