@@ -224,7 +224,7 @@ let package = Package(
     .executableTarget(
       name: "VitrineLab",
       dependencies: vitrine + [
-        "VitrineRecording", "VitrineText", "VitrineShowcase", "VitrineTesting", "CStream",
+        "VitrineRecording", "VitrineText", "VitrineShowcase", "VitrineTesting", "CLinux", "CStream",
         argumentParser,
       ],
       path: "Sources/Lab", swiftSettings: strict),

@@ -15,7 +15,8 @@ struct CostCommand: ParsableCommand, Sendable {
       """
       The marks are for a counter of instructions: 'board/bench --pi' runs this command for each screen \
       under an emulator of the Pi's processor and prints the instructions of each frame. Prints the kinds \
-      of jobs in the order of their numbers, and the memory of cached pictures.
+      of jobs in the order of their numbers, the memory of cached pictures, and the most memory that was \
+      allocated, with two pictures of the panel.
       """, examples: [("board/bench --pi --screens banner", "one screen")]))
 
   @Argument(help: "The screen.")
@@ -39,19 +40,20 @@ struct CostCommand: ParsableCommand, Sendable {
     let options = ReplayOptions(
       size: size, screen: screen, hashesFrames: false, reportsFrames: false)
     let environment = makeEnvironment()
-    let empty = Recording(devices: [], steps: [])
-    let first = try Replay(empty, catalog: catalog, options: options, environment: environment)
-    first.runJobs(by: marks.run)
-    do {
-      try first.run { _ in throw FirstFrame() }
-    } catch is FirstFrame {}
-    marks.end(CostMarks.Part.firstFrame)
+    try showFirstFrame(
+      Replay(
+        Recording(devices: [], steps: []), catalog: catalog, options: options,
+        environment: environment), marks)
     // With fonts of its own: the demonstration previews the screen.
     let (recording, _) = try Replay.demonstration(
       of: catalog, options: options, environment: makeEnvironment())
     let replay = try Replay(
       recording, catalog: catalog, options: options, environment: environment)
-    replay.runJobs(by: marks.run)
+    var memory = HeapMemory()
+    replay.runJobs { work in
+      defer { memory.note() }
+      return marks.run(work)
+    }
     marks.end(CostMarks.Part.nothing)
     var most = 0
     var isFirst = true
@@ -60,9 +62,21 @@ struct CostCommand: ParsableCommand, Sendable {
       marks.end(isFirst ? CostMarks.Part.nothing : CostMarks.Part.frame)
       isFirst = false
       most = max(most, replay.cachedBytes)
+      memory.note()
     }
     for kind in marks.jobs { print("job \(kind)") }
     print("cached \(most)")
+    // A panel in memory has one picture, a display two.
+    print("memory \(memory.peak + size.width * size.height * 4)")
+  }
+
+  /// Shows a replay's first frame, and frees it: a kiosk has one stage.
+  @MainActor private func showFirstFrame(_ replay: Replay, _ marks: CostMarks) throws {
+    replay.runJobs(by: marks.run)
+    do {
+      try replay.run { _ in throw FirstFrame() }
+    } catch is FirstFrame {}
+    marks.end(CostMarks.Part.firstFrame)
   }
 
   @MainActor private func makeEnvironment() -> Environment {

@@ -61,7 +61,7 @@ enum PackageLayout {
     Module(folder: "Showcase", layer: 7, libraries: []),
     Module(folder: "Command", layer: 8, libraries: ["Glibc", "ArgumentParser"]),
     Module(folder: "Window", layer: 8, libraries: ["Glibc", "Synchronization", "CSDL2"]),
-    Module(folder: "Lab", layer: 8, libraries: ["Glibc", "CStream", "ArgumentParser"]),
+    Module(folder: "Lab", layer: 8, libraries: ["Glibc", "CLinux", "CStream", "ArgumentParser"]),
   ]
 
   /// Clocks, which are banned below the app layer, where time is an argument.

@@ -24,7 +24,8 @@ SIZES = ("800x480", "1280x720")
 THEMES = ("light", "dark")
 WRITE = 64  # the number of write(2) on arm64
 FIRST, BEGUN, FRAME, JOBS = 1, 2, 3, 4  # as in Sources/Lab/Cost/CostMarks.swift
-COLUMNS = ("median", "p99", "worst", "first frame")
+# Of instructions, and of bytes.
+COLUMNS = ("median", "p99", "worst", "first frame", "memory")
 
 
 class Counter:
@@ -88,7 +89,7 @@ class Cost:
         ordered = sorted(self.frames)
         self.values = dict(zip(COLUMNS, (
             statistics.median(ordered), ordered[math.ceil(0.99 * len(ordered)) - 1], ordered[-1],
-            self.first)))
+            self.first, int(re.search(r"^memory (\d+)$", output, re.MULTILINE)[1]))))
 
 
 def cases(screens, size, theme):

@@ -6,6 +6,7 @@
 #include <sys/eventfd.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/syscall.h>
