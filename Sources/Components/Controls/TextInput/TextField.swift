@@ -54,7 +54,7 @@ public final class TextField: Component {
   public var onSubmit: (@MainActor (String) -> Void)?
   /// Returns what is wrong with a text, in the language of the screen; nil accepts it. It is called
   /// when the focus ends and when the text is confirmed, and then with each change until the text
-  /// is right.
+  /// is right. While its message is shown, a change of the language calls it again.
   public var validate: (@MainActor (String) -> String?)?
   /// The message below the field; nil for none. ``validate`` sets it, and so may code: without
   /// ``validate`` it goes with the next change by a person.
@@ -101,6 +101,10 @@ public final class TextField: Component {
     didSet { if composition != oldValue { box.editingDidChange(isEdited: true) } }
   }
   let box = TextFieldBox()
+  /// The message that ``validate`` returned last, and the language of the screen at that time.
+  var validation: (message: String, language: String)?
+  /// Whether the messages of ``validate`` follow the language of the screen.
+  var followsLanguage = false
   private let title: Label
   private let message = Label("", \.caption, \.danger, lineLimit: 3)
 
@@ -161,14 +165,6 @@ public final class TextField: Component {
   private func purposeDidChange() { stage?.input.purposeDidChange(of: self) }
 
   // MARK: Text
-
-  /// Shows what ``validate`` says about the text. Returns whether the text is right.
-  @discardableResult
-  public func check() -> Bool {
-    guard let validate else { return error == nil }
-    error = validate(text)
-    return error == nil
-  }
 
   /// Inserts typed or pasted text, as far as the keyboard's kind accepts it.
   package func type(_ text: String) { change { $0.insert(accepted(text)) } }
