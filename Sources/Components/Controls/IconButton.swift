@@ -41,6 +41,11 @@ public final class IconButton: Pressable {
   /// The size of buttons and bars beside text of another size: half of its enlargement.
   static func factor(_ textScale: Double) -> Double { 1 + max(0, textScale - 1) / 2 }
 
+  /// The side of an icon beside text, which has `side` beside text of the normal size.
+  static func iconSide(_ textScale: Double, from side: Double = side) -> Double {
+    (side * factor(textScale)).rounded()
+  }
+
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     if let background {
@@ -52,7 +57,7 @@ public final class IconButton: Pressable {
       canvas.fill(canvas.bounds, radius: canvas.size.height / 2, background)
     }
     let room = max(Self.side, min(canvas.size.width, canvas.size.height) / 2)
-    let side = min((Self.side * Self.factor(theme.textScale)).rounded(), room)
+    let side = min(Self.iconSide(theme.textScale), room)
     let inset = max(0, (canvas.size.height - side) / 2)
     canvas.icon(
       icon, in: canvas.bounds.inset(by: Insets(all: inset)),

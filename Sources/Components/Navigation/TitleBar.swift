@@ -11,7 +11,7 @@ public import VitrineUnits
 ///
 /// The margin m is that of the rows below (``Spacing/margin(in:)``): the arrow (without one, the
 /// title) and the last icon line up with the beginning and the end of their texts, on wide screens
-/// too.
+/// too. With larger text the bar is higher, and the arrow and icons are larger.
 @MainActor
 public final class TitleBar: Component {
   /// The text of the bar, on one line; it ends with an ellipsis where the bar is too narrow.
@@ -76,17 +76,17 @@ public final class TitleBar: Component {
         Rect(x, (frame.height - size.height) / 2, size.width, size.height), in: width)
     }
     let margin = self.margin ?? Spacing.margin(in: width)
-    var backSize = back.sizeThatFits(frame.size)
-    if backSize.width > 0 {
-      // The arrow grows as the bar does, within its height.
-      let grown = (backSize.width * IconButton.factor(environment.textScale)).rounded()
-      let side = max(backSize.width, min(grown, frame.height))
-      backSize = Size(side, side)
+    let side = iconSide(environment)
+    func size(of button: Component) -> Size {
+      let size = button.sizeThatFits(frame.size)
+      let isIcon = button is IconButton || button is BackButton
+      return isIcon && size.width > 0 ? Size(max(size.width, side), max(size.height, side)) : size
     }
+    let backSize = size(of: back)
     place(back, margin - Spacing.medium, backSize)
     var end = width - margin + (actions.isEmpty ? 0 : Spacing.medium)
     for action in actions.reversed() {
-      let size = action.sizeThatFits(frame.size)
+      let size = size(of: action)
       end -= size.width
       place(action, end, size)
     }
@@ -95,6 +95,16 @@ public final class TitleBar: Component {
     fitLabel(environment, room: room)
     let text = label.sizeThatFits(Size(room, frame.height))
     place(label, start, text)
+  }
+
+  /// The side of the buttons with an icon, in points. They grow as the bar does, within its height,
+  /// as long as half of its width is left for the title.
+  private func iconSide(_ environment: Environment) -> Double {
+    let icons = ([back] + actions).filter { $0 is IconButton || $0 is BackButton }
+      .count(where: { $0.sizeThatFits(frame.size).width > 0 })
+    let grown = (Spacing.touchTarget * IconButton.factor(environment.textScale)).rounded()
+    let room = (frame.width / 2 / Double(max(1, icons))).rounded(.down)
+    return max(Spacing.touchTarget, min(grown, frame.height, room))
   }
 
   /// Enlarged text is limited by the height of the bar and by the width that is left for it, but

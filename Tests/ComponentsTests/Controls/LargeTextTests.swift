@@ -1,5 +1,6 @@
 import Testing
 import VitrineComponents
+import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
@@ -52,7 +53,7 @@ struct LargeTextTests {
   }
 
   @Test("A row of a list 240 points wide has its title on two lines, with its detail below")
-  func narrowRow() {
+  func narrowRow() throws {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let row = ListRow(
         title: "Town hall of the city", subtitle: "Line 1", avatarText: "T", detail: "3 min")
@@ -61,8 +62,7 @@ struct LargeTextTests {
         list, size: PixelSize(240, 200), environment: environment(1, direction))
       var check = ScreenCheck()
       check.kinds = [.overflow]
-      let findings = check.findings(on: stage)
-      #expect(findings.isEmpty, "\(findings)")
+      try check.findings(on: stage).expectNone()
       #expect(list.rowFrame(at: 0)?.height == 72)
     }
   }
@@ -103,6 +103,74 @@ struct LargeTextTests {
     #expect(sides == [48, 72, 86])
   }
 
+  @Test("The actions of a title bar grow as its arrow does, and leave half of it to the title")
+  func actions() throws {
+    func sides(_ textScale: Double, count: Int, direction: LayoutDirection) throws -> [Double] {
+      let actions = (0..<count).map { _ in IconButton(.globe) {} }
+      let pages = Navigator(root: Column { TitleBar("Stops") })
+      let stage = ScriptedStage(
+        pages, size: PixelSize(480, 272), environment: environment(textScale, direction))
+      stage.frames(1)
+      pages.push(Column { TitleBar("Harbour") { actions } }, animated: false)
+      stage.frames(2)
+      let arrow = try #require(stage.find(BackButton.self))
+      let frames = ([arrow] + actions).map { stage.frame(of: $0) }
+      for (index, frame) in frames.enumerated() {
+        #expect(frame.minX >= 0 && frame.maxX <= 480 && frame.width == frame.height)
+        for other in frames[(index + 1)...] { #expect(frame.intersection(other).isEmpty) }
+      }
+      return frames.map(\.height)
+    }
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      #expect(try sides(1, count: 2, direction: direction) == [48, 48, 48])
+      #expect(try sides(2, count: 1, direction: direction) == [72, 72])
+      #expect(try sides(2.6, count: 1, direction: direction) == [86, 86])
+      #expect(try sides(2.6, count: 2, direction: direction) == [80, 80, 80])
+      #expect(try sides(2.6, count: 4, direction: direction) == [48, 48, 48, 48, 48])
+    }
+  }
+
+  @Test("Other components of a title bar keep the size that suits them")
+  func otherActions() {
+    let (edit, choice) = (Button("Edit") {}, IconButton(.globe) {})
+    let stage = ScriptedStage(
+      TitleBar("Stops") { [edit, choice] as [Component] }, size: PixelSize(800, 480),
+      environment: environment(2))
+    stage.frames(2)
+    #expect(choice.frame.height == 72)
+    #expect(edit.frame.size == edit.sizeThatFits(Size(800, 112)))
+  }
+
+  @Test("The icon of a field grows with its text, which begins beside it")
+  func fieldIcon() throws {
+    func start(_ textScale: Double, _ direction: LayoutDirection) throws -> Double {
+      let field = TextField("Name", text: "A", icon: .person)
+      let stage = ScriptedStage(
+        field, size: PixelSize(480, 272), environment: environment(textScale, direction))
+      stage.frames(2)
+      let box = stage.stage.input.frame(of: field)
+      func letters(_ list: DisplayList, _ x: Int) -> [ClosedRange<Double>] {
+        list.commands.flatMap { command -> [ClosedRange<Double>] in
+          switch command {
+          case .glyphs(let run, let at, _):
+            let start = Double(x + at.x + run.bounds.x0)
+            return [start...(start + Double(run.bounds.width))]
+          case .group(let inner, let at, _, _, _): return letters(inner, x + at.x)
+          default: return []
+          }
+        }
+      }
+      let scene = stage.stage.draw()
+      let text = try #require(scene.layers.flatMap { letters($0.list, $0.origin.x) }.last)
+      return direction == .leftToRight
+        ? text.lowerBound - box.minX : box.maxX - text.upperBound
+    }
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let (small, large) = (try start(1, direction), try start(2.6, direction))
+      #expect(abs(large - small - 19) <= 1, "24 points become 43")
+    }
+  }
+
   @Test("Cells of a fixed height grow with the text")
   func cells() {
     let grid = LazyGrid(1...9, id: { $0 }, minimumWidth: 100, cellHeight: 88) { Label("\($0)") }
@@ -112,7 +180,7 @@ struct LargeTextTests {
   }
 
   @Test("A button narrower than its title is higher with larger text")
-  func button() {
+  func button() throws {
     let button = Button("Buy a ticket") {}
     let stage = ScriptedStage(
       Column(alignment: .leading) { button }, size: PixelSize(160, 272),
@@ -120,7 +188,7 @@ struct LargeTextTests {
     stage.frames(1)
     var check = ScreenCheck()
     check.kinds = [.overflow]
-    #expect(check.findings(on: stage).isEmpty)
+    try check.findings(on: stage).expectNone()
     #expect(button.frame.height > 70)
   }
 }

@@ -67,10 +67,17 @@ final class TextFieldBox: Component {
     return spans.indices.contains(index) ? spans[index].isRightToLeft : isRightToLeft
   }
 
+  private var iconSide: Double { IconButton.iconSide(stage?.environment.textScale ?? 1) }
+
+  /// The side of the button that clears the text: its icon grows as the other one does.
+  private var clearSide: Double {
+    max(Spacing.touchTarget, min(2 * iconSide, frame.height))
+  }
+
   /// The area of the text.
   private var textArea: Rect {
-    let start = field?.icon == nil ? Self.padding : Self.padding * 1.5 + TextFieldDrawing.iconSide
-    let end = clearButton.isHidden ? Self.padding : Spacing.touchTarget
+    let start = field?.icon == nil ? Self.padding : Self.padding * 1.5 + iconSide
+    let end = clearButton.isHidden ? Self.padding : clearSide
     let rect = Rect(start, 0, max(0, frame.width - start - end), frame.height)
     return stage?.environment.mirrored(rect, in: frame.width) ?? rect
   }
@@ -141,7 +148,7 @@ final class TextFieldBox: Component {
   }
 
   override func layout() {
-    let side = Spacing.touchTarget
+    let side = clearSide
     let place = Rect(frame.width - side, (frame.height - side) / 2, side, side)
     clearButton.frame = stage?.environment.mirrored(place, in: frame.width) ?? place
     clearButton.color = stage?.environment.theme.secondaryText
@@ -282,7 +289,8 @@ final class TextFieldBox: Component {
     guard let field else { return }
     let geometry = geometry()
     TextFieldDrawing(
-      icon: field.icon, placeholder: field.placeholder, isEnabled: field.isEnabled,
+      icon: field.icon, iconSide: iconSide, placeholder: field.placeholder,
+      isEnabled: field.isEnabled,
       hasError: field.error != nil, isFocused: isFocused, isRightToLeft: isRightToLeft,
       editing: editing, composed: field.composition.count, text: shownText,
       style: style(in: canvas.environment.theme),

@@ -4,12 +4,13 @@ import VitrineUnits
 /// The drawing of a text field's box: border, icon, placeholder or text, caret and selection.
 struct TextFieldDrawing {
   static let caretWidth = 2.0
-  static let iconSide = 24.0
   private static let radius = 10.0
   private static let handle = 12.0
   private static let underline = 2.0
 
   var icon: Icon?
+  /// The side of the icon, in points.
+  var iconSide: Double
   var placeholder: String
   var isEnabled: Bool
   var hasError: Bool
@@ -52,7 +53,7 @@ struct TextFieldDrawing {
       canvas.bounds.inset(by: Insets(all: width)), radius: Self.radius - width, theme.inset)
     guard let icon else { return }
     let place = Rect(
-      Spacing.medium, (canvas.size.height - Self.iconSide) / 2, Self.iconSide, Self.iconSide)
+      Spacing.medium, (canvas.size.height - iconSide) / 2, iconSide, iconSide)
     canvas.icon(
       icon, in: canvas.environment.mirrored(place, in: canvas.size.width),
       isEnabled ? theme.secondaryText : theme.disabledText)
