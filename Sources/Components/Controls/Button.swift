@@ -34,6 +34,8 @@ public enum ButtonStyle: Sendable, Hashable {
 /// A button with a title, an icon, or both.
 ///
 ///     Button("Try again", icon: .refresh) { store.reload() }
+///
+/// It is 48 points high, and ``isLarge`` makes it 72 points high. Larger text makes it higher.
 @MainActor
 public final class Button: Pressable {
   /// The text of the button, on one line; empty for an icon alone. It ends with an ellipsis where
@@ -44,19 +46,31 @@ public final class Button: Pressable {
   /// The emphasis, which decides the colors.
   public var style: ButtonStyle { didSet { if style != oldValue { setNeedsDisplay() } } }
 
-  private static let height = 48.0
-  private static let iconSide = 24.0
+  /// Whether it is 72 points high, with a larger title and icon: for an action that is looked for
+  /// from some steps away, such as “Begin”. False by default.
+  public var isLarge: Bool { didSet { if isLarge != oldValue { sizeDidChange() } } }
 
   /// Creates a button. `onTap` is called once for each tap while the button is enabled. An
   /// action that uses the button itself is set afterwards, as ``Pressable/onTap``.
   public init(
-    _ title: String, icon: Icon? = nil, style: ButtonStyle = .filled,
+    _ title: String, icon: Icon? = nil, style: ButtonStyle = .filled, isLarge: Bool = false,
     onTap: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
     self.icon = icon
     self.style = style
-    super.init(radius: Self.height / 2, onTap: onTap)
+    self.isLarge = isLarge
+    super.init(radius: Self.height(isLarge: isLarge) / 2, onTap: onTap)
+  }
+
+  private static func height(isLarge: Bool) -> Double { isLarge ? 72 : 48 }
+
+  /// The least height.
+  private var height: Double { Self.height(isLarge: isLarge) }
+
+  private func sizeDidChange() {
+    highlight.radius = height / 2
+    changed()
   }
 
   private func changed() {
@@ -64,28 +78,36 @@ public final class Button: Pressable {
     setNeedsMeasure()
   }
 
-  private var padding: Double { style == .plain ? Spacing.medium : Spacing.huge - 4 }
-  private var gap: Double { icon == nil || title.isEmpty ? 0 : Spacing.small }
+  private var padding: Double {
+    style == .plain ? Spacing.medium : isLarge ? Spacing.huge + 4 : Spacing.huge - 4
+  }
+  private var gap: Double {
+    icon == nil || title.isEmpty ? 0 : isLarge ? Spacing.medium : Spacing.small
+  }
+  private func textStyle(_ theme: Theme) -> TextStyle { isLarge ? theme.title : theme.label }
 
   public override var semantics: Semantics? { semantics(.button, label: title) }
 
   public override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return .zero }
     let canvas = Canvas(size: proposal, environment: environment)
-    let line = canvas.layout(title, environment.theme.label).size
-    let width = line.width + 2 * padding + iconWidth + gap
+    let line = canvas.layout(title, textStyle(environment.theme)).size
+    let width = line.width + 2 * padding + iconSide(environment) + gap
     let lines = width <= proposal.width ? line : label(in: proposal.width, canvas).size
-    let height = max(Self.height, (lines.height + 2 * Spacing.small).rounded(.up))
+    let height = max(self.height, (lines.height + 2 * Spacing.small).rounded(.up))
     return Size(min(proposal.width, max(height, width)), min(proposal.height, height))
   }
 
-  private var iconWidth: Double { icon == nil ? 0 : Self.iconSide }
+  /// The side of the icon; 0 without one.
+  private func iconSide(_ environment: Environment) -> Double {
+    icon == nil ? 0 : IconButton.iconSide(environment.textScale, from: isLarge ? 32 : 24)
+  }
 
   /// The title in a button of a width. Where larger text does not fit, the space beside it is
   /// smaller.
   private func label(in width: Double, _ canvas: Canvas) -> TextLayout {
-    let style = canvas.environment.theme.label
-    let room = width - gap - iconWidth
+    let style = textStyle(canvas.environment.theme)
+    let room = width - gap - iconSide(canvas.environment)
     let line = canvas.layout(title, style)
     // A width that was computed from the text's own may be smaller by a rounding error.
     if line.size.width <= room - 2 * padding + 0.001 { return line }
@@ -101,15 +123,16 @@ public final class Button: Pressable {
     let label = label(in: size.width, canvas)
     // The ends are half circles; with several lines the corners are those of a button of one.
     let line = label.size.height / Double(max(1, label.lineCount)) + 2 * Spacing.small
-    let round = label.lineCount > 1 ? min(size.height, max(Self.height, line)) : size.height
+    let round = label.lineCount > 1 ? min(size.height, max(height, line)) : size.height
     canvas.fill(canvas.bounds, radius: round / 2, background)
     let ink = isEnabled ? style.ink(theme) : theme.disabledText
-    let textWidth = min(label.size.width, max(0, size.width - gap - iconWidth))
-    var x = (size.width - iconWidth - gap - textWidth) / 2
+    let side = iconSide(canvas.environment)
+    let textWidth = min(label.size.width, max(0, size.width - gap - side))
+    var x = (size.width - side - gap - textWidth) / 2
     if let icon {
-      let place = Rect(x, (size.height - Self.iconSide) / 2, Self.iconSide, Self.iconSide)
+      let place = Rect(x, (size.height - side) / 2, side, side)
       canvas.icon(icon, in: canvas.environment.mirrored(place, in: size.width), ink)
-      x += iconWidth + gap
+      x += side + gap
     }
     let place = canvas.environment.mirrored(Rect(x, 0, textWidth, size.height), in: size.width)
     canvas.text(label, at: Point(place.minX, (size.height - label.size.height) / 2), ink)

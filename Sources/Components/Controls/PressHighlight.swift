@@ -14,12 +14,12 @@ final class PressHighlight: Component {
     case fading(since: Instant)
   }
   private var state = State.off
-  private let radius: Double
+  /// The radius of the corners, in points.
+  var radius: Double { didSet { if radius != oldValue { setNeedsDisplay() } } }
 
   private static let delay = Duration.milliseconds(70)
   private static let fade = Duration.milliseconds(250)
 
-  /// `radius` is the radius of the corners, in points.
   init(radius: Double = 0) {
     self.radius = radius
     super.init()
