@@ -29,6 +29,7 @@ struct Phrases {
 
 let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
   ("Label", makeLabels), ("Button", makeButtons), ("Card", makeCards), ("Layout", makeLayouts),
+  ("ScrollContent", makeScrollContent),
   ("Row", makeRows), ("Progress", makeProgress), ("EmptyState", makeEmptyState),
   ("Switch", makeSwitches), ("Checkbox", makeCheckboxes), ("RadioGroup", makeRadioGroup),
   ("SegmentedControl", makeSegmentedControls), ("Stepper", makeSteppers),
@@ -44,5 +45,6 @@ let examples: [(name: String, make: @MainActor (Phrases) -> Component)] = [
 
 /// The controls that are shown on the whole page.
 let large = [
-  "Card", "Row", "EmptyState", "TabBar", "PageView", "TwoPanes", "LazyGrid", "PINPad",
+  "Card", "ScrollContent", "Row", "EmptyState", "TabBar", "PageView", "TwoPanes", "LazyGrid",
+  "PINPad",
 ]

@@ -38,8 +38,8 @@ struct GuideTextTests {
     ],
     "docs/guide/blocks.md": [
       "Gallery/Labels.swift", "Gallery/Buttons.swift", "Gallery/Cards.swift",
-      "Gallery/Layouts.swift", "Gallery/Rows.swift", "Gallery/Progress.swift",
-      "Gallery/EmptyStates.swift", "Gallery/TwoPanes.swift",
+      "Gallery/Layouts.swift", "Gallery/ScrollContents.swift", "Gallery/Rows.swift",
+      "Gallery/Progress.swift", "Gallery/EmptyStates.swift", "Gallery/TwoPanes.swift",
     ],
     "docs/guide/charts.md": [
       "Gallery/LineCharts.swift", "Gallery/LoadCharts.swift", "Gallery/BarCharts.swift",

@@ -3,7 +3,8 @@ import VitrineUnits
 /// A scroll view of one component that may be higher than the screen: a page or a form.
 ///
 /// For many rows use a ``ListView``, which only keeps the visible ones. Content that fits does not
-/// scroll or bounce (``ScrollView/alwaysBounces`` is false).
+/// scroll or bounce (``ScrollView/alwaysBounces`` is false), and is at the top, or in the middle
+/// with `isCentered`: for a page that is small on a large panel and scrolls on a small one.
 @MainActor
 public final class ScrollContent: ScrollView {
   /// The component that is scrolled, as high as it wants to be. Components that take all the height
@@ -11,7 +12,12 @@ public final class ScrollContent: ScrollView {
   public let content: Component
   /// The largest width of the content, in points, above 0; the rest stays free on both sides.
   public let maxWidth: Double
+  /// Whether content that is lower than the view, without its insets, is in the middle of its
+  /// height. Otherwise it is at the top, where higher content begins in any case.
+  public let isCentered: Bool
 
+  /// The free space above the content, in points.
+  private var top = 0.0
   /// The part that stays at the top edge with the next layout; nil: the offset stays.
   private var anchor: ContentAnchor?
 
@@ -20,14 +26,16 @@ public final class ScrollContent: ScrollView {
   /// - Parameters:
   ///   - name: The scroller's name in logs.
   ///   - maxWidth: The largest width of the content, in points; by default that of the view.
+  ///   - isCentered: Whether content that is lower than the view is in the middle of its height.
   ///   - content: The content.
   public init(
-    name: String = "page", maxWidth: Double = .infinity,
+    name: String = "page", maxWidth: Double = .infinity, isCentered: Bool = false,
     @ComponentBuilder _ content: () -> [Component]
   ) {
     require(maxWidth > 0, "ScrollContent.maxWidth is \(maxWidth); give a width above 0")
     self.content = ComponentBuilder.single(content())
     self.maxWidth = maxWidth
+    self.isCentered = isCentered
     super.init(name: name)
     alwaysBounces = false
     addContent(self.content)
@@ -65,9 +73,13 @@ public final class ScrollContent: ScrollView {
 
   public override func layout() {
     let size = contentSize(in: frame.width)
+    // The free space counts as content, so that a sheet that is not raised scrolls through it.
+    let room = (frame.height - contentInset.top - contentInset.bottom).rounded(.down)
+    let length = isCentered ? max(size.height, room) : size.height
+    top = ((length - size.height) / 2).rounded()
     func placeContent() {
       content.frame = Rect(
-        ((frame.width - size.width) / 2).rounded(), -offset, size.width, size.height)
+        ((frame.width - size.width) / 2).rounded(), top - offset, size.width, size.height)
     }
     placeContent()
     if let anchor {
@@ -75,12 +87,12 @@ public final class ScrollContent: ScrollView {
       if let shift = anchor.shift(in: content) { adjustContent(by: shift) }
       self.anchor = nil
     }
-    setContentLength(size.height)
+    setContentLength(length)
     placeContent()
     super.layout()
   }
 
   public override func offsetDidChange() {
-    content.frame = Rect(origin: Point(content.frame.minX, -offset), size: content.frame.size)
+    content.frame = Rect(origin: Point(content.frame.minX, top - offset), size: content.frame.size)
   }
 }
