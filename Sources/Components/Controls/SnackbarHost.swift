@@ -4,9 +4,10 @@ public import VitrineUnits
 
 /// A container that shows short messages over its content, one at a time, at the lower edge.
 ///
-/// It hides no button or tab that is in the lower half of the content, but rests above it, and
-/// slides in from behind it. What scrolls may be covered. A swipe to a side or down removes the
-/// message, which counts as its timeout.
+/// It hides no button, tab, field or slider, but rests above those at the lower edge, and slides in
+/// from behind them. What can be scrolled up or down may be covered; on a screen that is full of
+/// controls the message is where it hides least of them. A swipe to a side or down removes it,
+/// which counts as its timeout.
 ///
 ///     SnackbarHost { Column { … } }
 ///     …
@@ -182,21 +183,10 @@ public final class SnackbarHost: Component {
   /// The space around a message.
   private var margin: Double { Self.isLow(frame.height) ? Spacing.small : Spacing.large }
 
-  /// The height at the bottom that a message of a height keeps free: as much as it would hide of
-  /// the controls there.
+  /// The height at the bottom that a message of a height keeps free, for the controls there.
   private func clearance(for height: Double) -> Double {
-    let controls = FixedControls(in: content, of: self).frames
-    let width = room.width
-    var inset = bottomInset
-    // Each step is above one more of them.
-    for _ in controls {
-      let message = Rect(
-        (frame.width - width) / 2, frame.height - inset - margin - height, width, height)
-      let hidden = controls.filter { !$0.intersection(message).isEmpty }
-      guard let top = hidden.map(\.minY).min() else { break }
-      inset = frame.height - top
-    }
-    return inset
+    FixedControls(in: content, of: self)
+      .clearance(for: Size(room.width, height), margin: margin, from: bottomInset)
   }
 
   /// Moves the message above the controls, where they are now. Called after each layout; returns

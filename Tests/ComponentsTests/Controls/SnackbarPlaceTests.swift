@@ -114,6 +114,129 @@ struct SnackbarPlaceTests {
     #expect(!screen.stage.hasPendingLayout)
   }
 
+  @Test("Controls that begin above the middle stay free too, on small panels with large text")
+  func aboveTheMiddle() throws {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      for (size, textScale) in [
+        (PixelSize(480, 272), 1.0), (PixelSize(480, 272), 1.5), (PixelSize(480, 800), 2.6),
+        (PixelSize(800, 480), 2.6),
+      ] {
+        var environment = Environment(direction: direction, typesetter: BoxTypesetter())
+        environment.textScale = textScale
+        let (high, low) = (Button("Begin") {}, Button("Help") {})
+        let host = SnackbarHost {
+          Column {
+            FixedSize(height: Double(size.height) * 0.42) { Spacer() }
+            high
+            Spacer()
+            low
+          }
+        }
+        let screen = ScriptedStage(host, size: size, environment: environment)
+        screen.frames(2)
+        host.show(Snackbar("Your entry is stored", action: "Undo", duration: .seconds(60)))
+        screen.wait(.seconds(2))
+        let message = message(of: host)
+        for button in [high, low] {
+          #expect(
+            screen.frame(of: button).intersection(message).isEmpty,
+            "\(size.width) × \(size.height), text × \(textScale): \(button.title)")
+        }
+        #expect(message.minY >= 0 && message.maxY <= screen.stage.size.height)
+        try screen.tap(button: "Begin")
+        try screen.tap(button: "Undo")
+      }
+    }
+  }
+
+  @Test("On a screen full of buttons a message hides least of them, and stays on the screen")
+  func full() {
+    for size in [PixelSize(480, 272), PixelSize(800, 480), PixelSize(480, 800)] {
+      let tiles = (0..<9).map { number in Card(onTap: {}) { Label("\(number)") } }
+      let (width, height) = (Double(size.width) / 3, Double(size.height) / 3)
+      let places = tiles.enumerated().map { number, tile -> (Component, Rect) in
+        let (row, column) = number.quotientAndRemainder(dividingBy: 3)
+        return (tile, Rect(Double(column) * width, Double(row) * height, width, height))
+      }
+      let host = SnackbarHost { Board(places) }
+      let screen = ScriptedStage(host, size: size)
+      screen.frames(2)
+      host.show(Snackbar("Saved", duration: .seconds(60)))
+      screen.wait(.seconds(2))
+      let message = message(of: host)
+      let hidden = tiles.filter { !screen.frame(of: $0).intersection(message).isEmpty }
+      #expect(hidden.count <= 3 && message.minY >= 0)
+      #expect(message.maxY <= screen.stage.size.height)
+    }
+  }
+
+  @Test("A button in a page that does not scroll stays free; one that can be scrolled away may not")
+  func pages() {
+    func gap(_ height: Double) -> Double {
+      let button = Button("Send") {}
+      let (screen, _, message) = shown {
+        ScrollContent {
+          Column {
+            FixedSize(height: height) { Spacer() }
+            button
+          }
+        }
+      }
+      return screen.frame(of: button).minY - message.maxY
+    }
+    #expect(gap(420) == Spacing.large, "all is in sight")
+    #expect(gap(440) < 0, "it scrolls")
+  }
+
+  @Test("Chips that move to the side stay free")
+  func chips() {
+    let bar = ChipBar((0..<20).map { Chip("Chip \($0)") })
+    let (screen, _, message) = shown {
+      Column {
+        Spacer()
+        bar
+      }
+    }
+    #expect(message.maxY <= screen.frame(of: bar).minY)
+  }
+
+  @Test("A control that a clip hides keeps no place free")
+  func clipped() {
+    let button = Button("Hidden") {}
+    let drawer = Board([(button, Rect(0, 0, 400, 48))])
+    drawer.clipsToBounds = true
+    let (_, _, message) = shown {
+      Board([(drawer, Rect(200, 430, 400, 0))])
+    }
+    #expect(message.maxY == 480 - Spacing.large)
+  }
+
+  @Test("A screen that is tapped as a whole is tapped beside the message")
+  func whole() {
+    let (screen, _, message) = shown {
+      Stack {
+        Card(onTap: {}) { Spacer() }
+        Column {
+          Spacer()
+          Button("Help") {}
+        }
+      }
+    }
+    let top = screen.stage.size.height - Spacing.touchTarget
+    #expect(message.maxY == top - Spacing.large)
+  }
+
+  /// Children at fixed places.
+  private final class Board: Component {
+    private let frames: [Rect]
+    init(_ children: [(Component, Rect)]) {
+      frames = children.map(\.1)
+      super.init()
+      for (child, _) in children { addChild(child) }
+    }
+    override func layout() { for (child, frame) in zip(children, frames) { child.frame = frame } }
+  }
+
   @Test("The inset of a kiosk is the least one; controls that are higher add to it")
   func inset() {
     let button = Button("Buy") {}
