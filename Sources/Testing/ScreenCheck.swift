@@ -4,8 +4,9 @@ import VitrineUnits
 
 /// Checks that a screen can be used: on each panel, in each language, light and dark.
 ///
-///     let findings = ScreenCheck().findings { setting in makeScreen(language: setting.language) }
-///     #expect(findings.isEmpty, "\(findings)")
+///     try ScreenCheck().findings { setting in
+///       makeScreen(language: setting.language)
+///     }.expectNone()
 ///
 /// It finds what a person would stumble over, and not whether a screen is beautiful: see
 /// ``Kind-swift.enum``. A finding that is meant to be so is left out with ``kinds`` or
@@ -59,9 +60,10 @@ public struct ScreenCheck {
 
   /// The same for a screen that shows a model, which is made for each setting.
   ///
-  ///     let findings = ScreenCheck().findings(
+  ///     try ScreenCheck().findings(
   ///       with: { _ in RoomSign() }, live: { sign in [sign.clock, sign.meeting] },
-  ///       of: { sign, setting in sign.makeScreen() })
+  ///       of: { sign, setting in sign.makeScreen() }
+  ///     ).expectNone()
   ///
   /// - Parameters:
   ///   - makeModel: Makes what the screen shows.
@@ -101,7 +103,7 @@ public struct ScreenCheck {
       screen.runsWork = runsWork
       _ = try? screen.settle(within: .seconds(10))
       try prepare(screen, model, setting)
-      findings += self.findings(on: screen, in: setting.description)
+      findings += self.findings(on: screen, in: setting.description, of: settings.count)
       findings += self.findings(about: missing.take(), on: screen.stage, in: setting.description)
     }
     return findings
@@ -115,12 +117,19 @@ public struct ScreenCheck {
     return messages.map { message in
       Finding(
         kind: .font, setting: setting, component: stage.root.nameInWords,
-        frame: stage.root.frame, problem: "has letters that are boxes: \(message)")
+        frame: stage.root.frame, problem: "has letters that are boxes: \(message)",
+        settingCount: settings.count)
     }
   }
 
   /// Checks what a screen shows now. `setting` begins the description of each finding.
   public func findings(on screen: ScriptedStage, in setting: String = "the screen") -> [Finding] {
+    findings(on: screen, in: setting, of: 1)
+  }
+
+  private func findings(
+    on screen: ScriptedStage, in setting: String, of settingCount: Int
+  ) -> [Finding] {
     let stage = screen.stage
     let environment = stage.environment
     if !(environment.typesetter is RememberingTypesetter) {
@@ -129,19 +138,21 @@ public struct ScreenCheck {
         stage.environment = environment
         _ = stage.draw()
       }
-      return findings(on: stage, in: setting)
+      return findings(on: stage, in: setting, of: settingCount)
     }
-    return findings(on: stage, in: setting)
+    return findings(on: stage, in: setting, of: settingCount)
   }
 
-  private func findings(on stage: Stage, in setting: String) -> [Finding] {
+  private func findings(
+    on stage: Stage, in setting: String, of settingCount: Int
+  ) -> [Finding] {
     let rules = ScreenRules(stage)
     return rules.problems(kinds).compactMap { problem in
       let component = problem.node.component
       if component.path.contains(where: { leavesOut($0, problem.kind) }) { return nil }
       return Finding(
         kind: problem.kind, setting: setting, component: component.nameInWords,
-        frame: problem.node.frame, problem: problem.text)
+        frame: problem.node.frame, problem: problem.text, settingCount: settingCount)
     }
   }
 

@@ -64,6 +64,8 @@ extension ScreenCheck {
     public let frame: Rect
     /// The rest of the sentence that begins with ``component``.
     public let problem: String
+    /// The number of settings that were checked.
+    let settingCount: Int
 
     /// A sentence with all of it.
     public var description: String {

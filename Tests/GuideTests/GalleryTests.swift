@@ -8,18 +8,18 @@ import VitrineTesting
 @Suite("The gallery of controls")
 struct GalleryTests {
   @Test("Every control can be used, in each language, light and dark", arguments: examples.indices)
-  func usable(index: Int) {
+  func usable(index: Int) throws {
     var check = ScreenCheck()
     check.panels = [PanelSetting(PixelSize(800, 480))]
     check.fonts = .boxes
     check.leavesOut = { component, kind in
       kind == .contrast && (component.parent as? SegmentedControl)?.isEnabled == false
     }
-    expectNothing(of: check, about: index)
+    try expectNone(of: check, about: index)
   }
 
   @Test("Every control is whole with large text", arguments: examples.indices)
-  func whole(index: Int) {
+  func whole(index: Int) throws {
     var check = ScreenCheck()
     check.panels = [
       PanelSetting(PixelSize(480, 272)), PanelSetting(PixelSize(800, 480)),
@@ -31,17 +31,15 @@ struct GalleryTests {
     check.kinds = [.overflow, .overlap, .target]
     // The names of a pane and of a PIN pad need more height than 272 points leave for them.
     if ["TwoPanes", "PINPad"].contains(examples[index].name) { check.panels.removeFirst() }
-    expectNothing(of: check, about: index)
+    try expectNone(of: check, about: index)
   }
 
-  private func expectNothing(of check: ScreenCheck, about index: Int) {
+  private func expectNone(of check: ScreenCheck, about index: Int) throws {
     let example = examples[index]
-    let findings = check.findings { setting in
+    try check.findings { setting in
       page(
         example.name, onCard: !large.contains(example.name),
         example.make(Phrases(language: setting.language)))
-    }
-    let shown = findings.map(\.description).joined(separator: "\n")
-    #expect(findings.isEmpty, "\(example.name):\n\(shown)")
+    }.expectNone()
   }
 }

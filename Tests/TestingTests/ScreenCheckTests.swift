@@ -92,6 +92,52 @@ struct ScreenCheckTests {
     #expect(found.frame == Rect(10, 40, 20, 20) && found.kind == .target)
   }
 
+  /// The lines of the error that lists what was found.
+  private func lines(_ findings: [ScreenCheck.Finding]) -> [String] {
+    do {
+      try findings.expectNone()
+      return []
+    } catch {
+      return "\(error)".split(separator: "\n").map(String.init)
+    }
+  }
+
+  @Test("The error lists each finding once, with the settings that have it")
+  func list() {
+    var check = check()
+    check.panels = [PanelSetting(PixelSize(400, 300)), PanelSetting(PixelSize(300, 400))]
+    check.languages = ["en", "ar"]
+    check.themes = [.light, .dark]
+    let small = check.findings { setting in
+      // One is small on half of the settings, the other one on all, in two places.
+      let side = setting.language == "ar" ? 20.0 : 60
+      let y = setting.theme.isDark ? 200.0 : 140
+      return Board([
+        (Key(side: side, name: "Mute"), Rect(10, 40, side, side)),
+        (Key(side: 30, name: "Call"), Rect(10, y, 30, 30)),
+      ])
+    }
+    #expect(small.count == 12)
+    let remedy = "points; give it at least 48 × 48, which are 9 mm; on"
+    #expect(
+      lines(small) == [
+        "2 findings:",
+        "  Key “Call” first at (10, 140), 30 × 30, has a touch target of 30 × 30 \(remedy) 8 of 8 "
+          + "settings: 400x300, en, light; 400x300, en, dark; 400x300, ar, light; "
+          + "400x300, ar, dark; 300x400, en, light; 300x400, en, dark and 2 more",
+        "  Key “Mute” at (10, 40), 20 × 20, has a touch target of 20 × 20 \(remedy) 4 of 8 "
+          + "settings: 400x300, ar, light; 400x300, ar, dark; 300x400, ar, light; "
+          + "300x400, ar, dark",
+      ])
+  }
+
+  @Test("Without findings there is no error, and with one setting its line is the finding")
+  func listOfOne() throws {
+    try [ScreenCheck.Finding]().expectNone()
+    let found = findings { Board([(Key(side: 20), Rect(10, 40, 20, 20))]) }
+    #expect(lines(found) == ["1 finding:", "  \(found[0])"])
+  }
+
   @Test("A button of 20 points is too small, one of 48 is not, and a cut one is not measured")
   func targets() {
     func kinds(_ frame: Rect) -> [ScreenCheck.Kind] {
