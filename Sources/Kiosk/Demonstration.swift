@@ -104,31 +104,11 @@ public struct Demonstration: Sendable {
     return Rect(size.width - place.maxX, place.minY, place.width, place.height)
   }
 
-  /// The place in reading order at which a person would tap who reads `label` now, which may be a
-  /// key of the keyboard.
+  /// The stage of the preview as it is now; nil for a blind script.
   @MainActor
-  func place(ofLabel label: String, remedy: String) throws(TapTarget.Refusal) -> Point {
-    guard let preview else { misuse("only a script with a preview finds labels") }
-    preview.catchUp(steps, until: now)
-    do throws(TapTarget.Refusal) {
-      return reading(try TapTarget(label, on: preview.stage, remedy: remedy).place)
-    } catch {
-      // The keyboard takes the taps of its keys.
-      guard let key = preview.stage.input.middle(ofKey: label) else { throw error }
-      return reading(key)
-    }
-  }
-
-  /// Types a text into the field that has the focus in the preview. A recording does not have it.
-  @MainActor
-  func type(_ text: String) throws(TapTarget.Refusal) {
-    guard let preview else { misuse("only a script with a preview types") }
-    preview.catchUp(steps, until: now)
-    guard let field = preview.stage.input.field else {
-      throw TapTarget.Refusal(
-        description: "no text field has the focus to type “\(text)”; tap one before")
-    }
-    field.type(text)
+  var previewedStage: Stage? {
+    preview?.catchUp(steps, until: now)
+    return preview?.stage
   }
 
   /// A point of the screen in reading order.

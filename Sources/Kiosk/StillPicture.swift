@@ -6,7 +6,8 @@ package import VitrineUnits
 /// A picture of a screen after some taps, made without a panel and without waiting.
 @MainActor
 package enum StillPicture {
-  /// What a person does: taps what they read, taps a position in points, or types a text.
+  /// What a person does: taps what they read, and scrolls to it where it is out of sight, taps a
+  /// position in points, or types a text.
   package enum Step: Sendable, Hashable {
     case tapLabel(String)
     case tapPosition(Point)
@@ -65,6 +66,7 @@ extension Demonstration {
     case .tapPosition(let point):
       guard Rect(origin: .zero, size: size).contains(point) else {
         throw TapTarget.Refusal(
+          .blocked,
           description: "\(point.x), \(point.y) is outside the screen, which has "
             + "\(size.width) × \(size.height) points")
       }

@@ -3,9 +3,6 @@ import VitrineUnits
 
 /// What is below the fold.
 extension ScriptedStage {
-  /// The steps of half a viewport through a list, which may grow for ever.
-  private static let mostSteps = 2000
-
   /// Scrolls a component into sight, and waits until all scrollers are at rest.
   ///
   /// Throws an error if it is still out of sight then: it is hidden, or nothing scrolls to it.
@@ -26,33 +23,13 @@ extension ScriptedStage {
   ///
   /// Throws an error if there is none, or if it stays out of sight.
   public func scroll(to label: String) throws {
-    if let component = component(called: label) { return try scroll(to: component) }
-    for scroller in scrollers {
-      scroller.scroll(to: scroller.extent.minimum, animated: false)
-      frames(2)
-      for _ in 0..<Self.mostSteps {
-        if let component = component(called: label) { return try scroll(to: component) }
-        let before = scroller.offset
-        scroller.scroll(to: before + scroller.extent.viewport / 2, animated: false)
-        frames(2)
-        // The offset is on whole pixels, so it may stay a little before the end.
-        if scroller.offset < before + 1 { break }
-      }
+    let search = LabelSearch(for: label, on: stage, isForTap: false)
+    if let component = search.present ?? search.scrollThrough({ frames(2) }) {
+      return try scroll(to: component)
     }
     throw MissingInput(
       description: "nothing is called “\(label)”, in sight or where a scroller leads; "
         + "print(screen.outline) shows what there is")
-  }
-
-  private func component(called label: String) -> Component? {
-    let nodes = ComponentOutline(of: stage).nodes.filter { $0.semantics?.label == label }
-    return (nodes.first { $0.visible != nil } ?? nodes.first)?.component
-  }
-
-  private var scrollers: [ScrollView] {
-    ComponentOutline(of: stage).nodes.compactMap { node in
-      node.visible == nil ? nil : node.component as? ScrollView
-    }
   }
 
   private func waitForScrollers() {

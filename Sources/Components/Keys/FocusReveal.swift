@@ -16,6 +16,11 @@ package enum FocusReveal {
       defer { inner = outer }
       // A header of a scroller is no content of it.
       guard let scroller = outer as? ScrollView, scroller.layers.isContent(inner) else { continue }
+      // Pages come to rest at whole ones.
+      if let strip = scroller as? PageStrip {
+        strip.swipe(to: inner)
+        continue
+      }
       // A scroller may reach beyond the screen, as in a sheet that is low.
       let view = scroller.bounds.offset(by: Point.zero - scroller.convert(.zero))
         .intersection(Rect(origin: .zero, size: stage.size))

@@ -15,8 +15,9 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
         """
         The screen is shown on a panel in memory, as 'replay' does. Each tap, and each \
         text, comes after the screen has come to rest, in the order in which they are given. Keys \
-        of the keyboard are tapped by their names, such as a, delete, or hide, which closes it. Exit \
-        code 6 if there is nothing to tap, or no field to type into.
+        of the keyboard are tapped by their names, such as a, delete, or hide, which closes it. What \
+        is out of sight is scrolled to first. Exit code 6 if there is nothing to tap, or no field \
+        to type into.
         """,
         examples: [
           (
@@ -43,14 +44,16 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Tap what a person reads, such as \"Book\", or a position in points, such as 120,80. Give it "
-        + "once for each tap.", valueName: "place"),
+      "Tap what a person reads, such as \"Book\", a key of the keyboard, or a position in points, "
+        + "such as 120,80. Give it once for each tap.", valueName: "place"),
     transform: { OptionOrder.numbered(try Self.parsedTap($0)) })
   var tap: [OptionOrder.Numbered<StillPicture.Step>] = []
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Type a text into the field that was tapped before. Give it once for each text.",
+      "Type a text as it is, without keys, into the field that was tapped before: for characters of "
+        + "the Chinese keyboard tap its letters and what it offers (--tap n --tap i --tap 你). Give "
+        + "it once for each text.",
       valueName: "text"),
     transform: { OptionOrder.numbered(.type(try OptionValue.text($0))) })
   var type: [OptionOrder.Numbered<StillPicture.Step>] = []

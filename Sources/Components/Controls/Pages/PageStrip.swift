@@ -46,6 +46,12 @@ final class PageStrip: ScrollView {
     if placedWidth > 0 { scroll(to: Double(index) * placedWidth) }
   }
 
+  /// Moves to a page as a swipe does, from wherever it is.
+  func swipe(to page: Component) {
+    guard let index = pages.firstIndex(where: { $0 === page }) else { return }
+    scroll(to: Double(index) * placedWidth)
+  }
+
   override func releaseTarget(for release: ScrollRelease) -> ReleaseTarget {
     frame.width > 0 ? .page(of: frame.width, in: extent) : .natural
   }

@@ -41,6 +41,11 @@ extension StageInput {
       && !component.isDescendant(of: layer)
   }
 
+  /// Whether a component is a key of the keyboard.
+  func hasKey(_ component: Component) -> Bool {
+    component !== layer.keyboard && component.isDescendant(of: layer.keyboard)
+  }
+
   /// The place of a field's box, in the stage's coordinates.
   package func frame(of field: TextField) -> Rect { field.boxFrame }
 
