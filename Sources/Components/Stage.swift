@@ -385,9 +385,16 @@ public final class Stage {
   /// Runs the updates that are due, and lays out what needs it, before the frame. Returns whether
   /// it could: an update or a layout that runs now is in the middle of its changes.
   func settle() -> Bool {
+    if !runUpdates() { return false }
+    layoutTrees()
+    return true
+  }
+
+  /// Runs the updates that are due before the frame. Returns whether it could.
+  @discardableResult
+  func runUpdates() -> Bool {
     if isLayingOut || !UpdateRun.updates.isEmpty { return false }
     updates.run(on: self)
-    layoutTrees()
     return true
   }
 

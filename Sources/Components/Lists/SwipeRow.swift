@@ -208,6 +208,8 @@ public final class SwipeRow: Component {
     if openEdge == nil && !committed.isFullSwipe { return }
     committed.perform(isPending: isPending)
     action()
+    // A list that follows a model loses the item by a binding.
+    stage?.runUpdates()
     if isLeaving || isPending { return }
     if openEdge != nil || revealedWidth != 0 { close() }
   }
