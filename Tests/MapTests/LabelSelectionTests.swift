@@ -43,7 +43,7 @@ struct LabelSelectionTests {
           #expect(selection.text(i) == candidate.names["name"])
           #expect(selection.spots[i].place == candidate.place)
         }
-        let mayStay = all.allSatisfy { selection.mayStay($0.id) }
+        let mayStay = all.allSatisfy { selection.current($0.id) != nil }
         #expect(mayStay)
         let spare = all.first { $0.isSpare }
         if let spare, !withSpare { #expect(selection.number(of: spare.id) == nil) }
@@ -62,7 +62,7 @@ struct LabelSelectionTests {
     #expect(ranks == [500, 200, 100])
     #expect(selection.number(of: LabelCandidate.ID(source: 1)) == 1)
     #expect(selection.number(of: LabelCandidate.ID(source: 4)) == nil)
-    #expect(!selection.mayStay(LabelCandidate.ID(source: 4)))
+    #expect(selection.current(LabelCandidate.ID(source: 4)) == nil)
   }
 
   @Test("another language gives other texts, also where a name is missing")

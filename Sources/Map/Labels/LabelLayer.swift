@@ -96,9 +96,15 @@ final class LabelLayer: Component {
     _ selection: LabelSelection, within sight: Rect?, by placer: inout LabelPlacer,
     _ environment: Environment, _ fresh: inout Int
   ) -> [LabelPlacer.Placed] {
-    // Others are no longer in the data, or not for this zoom.
-    let kept = fades.placed.filter {
-      !selection.isComplete || selection.mayStay($0.candidate.id)
+    let kept = fades.placed.compactMap { old -> LabelPlacer.Placed? in
+      guard let (candidate, text) = selection.current(old.candidate.id) else {
+        // It is no longer in the data, or not for this zoom, or not known yet.
+        return selection.isComplete ? nil : old
+      }
+      guard let text else { return nil }
+      var kept = old
+      (kept.candidate, kept.text) = (candidate, text)
+      return kept
     }.sorted { $0.candidate.precedes($1.candidate) }
     var hidden: [LabelPlacer.Placed] = []
     for old in kept {

@@ -71,7 +71,8 @@ final class LabelLookup {
   ) {
     let isUnseen = component.stage?.isUnseen == true
     guard requested.count < (isUnseen ? Self.mostRequestedUnseen : Self.mostRequested),
-      !data.chunks.isEmpty,
+      // Without data there are no names, except those of data that were replaced.
+      !data.chunks.isEmpty || tiles[tile] != nil,
       !requested.contains(where: { $0.tile == tile })
     else { return }
     let revision = data.revision

@@ -6,7 +6,7 @@ import VitrineUnits
 /// jobs.
 @MainActor
 final class LabelPictures {
-  private struct Key: Hashable, Sendable {
+  fileprivate struct Key: Hashable, Sendable {
     var text: String
     var look: MapLabelSource.Look
     /// Along a line: set at twice the size and scaled down while it is rotated, so that it is sharp
@@ -137,8 +137,8 @@ final class LabelPictures {
     }
     guard let picture = bent.picture(key) else { return }
     var name = bends[placed.candidate.id]
-    if name == nil || name?.text != placed.text || name?.letters != placed.letters {
-      name = BentName(placed, picture, scale: grid.scale)
+    if name?.key != key || name?.letters != placed.letters {
+      name = BentName(key, placed.letters, picture, scale: grid.scale)
       bends[placed.candidate.id] = name
     }
     guard let list = name?.list else { return }
@@ -155,16 +155,19 @@ final class LabelPictures {
 
 /// A bent name as one picture, painted once while its letters stay as they are to one another.
 private struct BentName {
-  let text: String
+  let key: LabelPictures.Key
   let letters: [LabelBend.Letter]
   /// The letters around the middle of the text at (0, 0).
   let list: DisplayList
 
   /// Paints all halos first, so that none covers the letter of a neighbor.
-  init(_ placed: LabelPlacer.Placed, _ picture: BentLabelPicture, scale: Double) {
-    (text, letters) = (placed.text, placed.letters)
+  init(
+    _ key: LabelPictures.Key, _ letters: [LabelBend.Letter], _ picture: BentLabelPicture,
+    scale: Double
+  ) {
+    (self.key, self.letters) = (key, letters)
     let density = picture.density / scale
-    let transforms = zip(placed.letters, picture.letters).map { letter, known in
+    let transforms = zip(letters, picture.letters).map { letter, known in
       let (sin, cos) = ExactMath.sincos(letter.angle)
       let corner = known.corner * (1 / density)
       let origin = Point(

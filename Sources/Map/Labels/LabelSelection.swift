@@ -83,9 +83,13 @@ final class LabelSelection {
     return nil
   }
 
-  /// Whether a label that is shown may stay, also at a spare position that is not among these.
-  func mayStay(_ id: LabelCandidate.ID) -> Bool {
-    for tile in tiles where tile.number(of: id) != nil { return true }
-    return false
+  /// The candidate with the number of a label that is shown, and its name, also at a spare position
+  /// that is not among these; nil where there is none. Where data were replaced, it may be that of
+  /// something else.
+  func current(_ id: LabelCandidate.ID) -> (candidate: LabelCandidate, text: String?)? {
+    for tile in tiles {
+      if let index = tile.number(of: id) { return (tile.candidates[index], tile.texts[index]) }
+    }
+    return nil
   }
 }
