@@ -59,6 +59,37 @@ struct DeployScriptTests {
     #expect(run.output.contains("sudo systemctl enable --quiet till"))
   }
 
+  @Test("A dry run names the files with the options of the kiosk, and says where they go")
+  func configuration() throws {
+    let folder = try Run.folder()
+    let service = folder.appending(path: "service")
+    try FileManager.default.createDirectory(at: service, withIntermediateDirectories: true)
+    func write(_ text: String, _ name: String) throws {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    try write("// swift-tools-version: 6.0\n", "Package.swift")
+    func lines() throws -> String {
+      let run = try Run.program(
+        Run.root.appending(path: "board/deploy").path,
+        [
+          "pi@kiosk.local", "--package", folder.path, "--program", "\(folder.path)/till",
+          "--packages", "\(folder.path)/packages.txt", "--dry-run",
+        ])
+      #expect(run.code == 0, "\(run.errors)")
+      return run.output
+    }
+    let without = try lines()
+    #expect(without.contains("/service/till.conf, /etc/till.conf has only display = kms"))
+    #expect(!without.contains("override.conf"))
+    try write("display = kms\n", "service/till.conf")
+    try write("[Service]\n", "service/override.conf")
+    let with = try lines()
+    let stays = "/service/till.conf becomes /etc/till.conf, where changes on the Pi stay"
+    #expect(with.contains(stays))
+    #expect(with.contains("/service/override.conf becomes a part of the unit till.service"))
+    #expect(with.contains("ssh -t pi@kiosk.local  # runs these lines:"))
+  }
+
   @Test("Units of the administrator and those of packages are looked at")
   func folders() throws {
     let text = try commands()
