@@ -121,7 +121,7 @@ final class KeyFocus {
     while let present = navigator, present.depth == 1 {
       navigator = present.parent?.nearest(Navigator.self)
     }
-    navigator?.pop()
+    if let navigator, navigator.allowsBack { navigator.pop() }
   }
 
   // MARK: Focus

@@ -1,7 +1,8 @@
 public import VitrineRaster
 public import VitrineUnits
 
-/// A button that leaves its screen. It has no size where there is no screen to go back to.
+/// A button that leaves its screen. It has no size where there is no screen to go back to, and is
+/// disabled while its ``Navigator/allowsBack`` is false.
 @MainActor
 public final class BackButton: Component {
   private let button: IconButton
@@ -51,6 +52,7 @@ public final class BackButton: Component {
 
   public override func layout() {
     button.isHidden = !canGoBack
+    button.isEnabled = target?.allowsBack ?? true
     button.accessibilityLabel = accessibilityLabel ?? actionTexts.back
     // A larger frame has a larger arrow, beside larger text.
     let least = button.sizeThatFits(frame.size)

@@ -31,6 +31,14 @@ public import VitrineUnits
 public final class Navigator: Component {
   /// Called after a screen has come on top, or left it for good.
   public var onChange: (@MainActor () -> Void)?
+  /// Whether a person can leave the top screen, by a back button, a swipe or Escape. True by
+  /// default; false where something is under way that has to end first. Code can leave it always.
+  public var allowsBack = true {
+    didSet {
+      if allowsBack == oldValue { return }
+      for holder in holders { holder.page.setNeedsTreeLayout() }
+    }
+  }
   private var holders: [PageHolder]
   private var growth = PageGrowth()
   /// The screen in whose place the top one is coming; nil: the one below stays.
@@ -303,6 +311,7 @@ public final class Navigator: Component {
   }
 
   public override func gesturesAhead(at point: Point) -> GestureKinds {
+    if !allowsBack { return [] }
     if isMoving || isHeld { return .panHorizontal }
     if depth == 1 { return [] }
     let fromEdge = isRightToLeft ? frame.width - point.x : point.x

@@ -42,6 +42,51 @@ struct NavigatorTests {
     #expect(navigator.depth == 1)
   }
 
+  @Test(
+    "A screen that may not be left keeps its back button, disabled; swipe and Escape do nothing",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func keeps(direction: LayoutDirection) throws {
+    let navigator = Navigator(root: Block(400, 300))
+    let stage = ScriptedStage(navigator, on: PanelSetting(.small, direction))
+    navigator.push(Column { TitleBar("Order") }, animated: false)
+    try stage.settle()
+    let back = try #require(stage.find(IconButton.self))
+    navigator.allowsBack = false
+    try stage.settle()
+    #expect(!back.isEnabled && !back.isHidden)
+    func x(_ distance: Double) -> Double { direction == .rightToLeft ? 400 - distance : distance }
+    func tryAll() throws {
+      stage.touch(at: Point(x(6), 150)) {
+        $0.moving(to: Point(x(350), 150), over: .milliseconds(200))
+      }
+      try stage.settle()
+      stage.press(.escape)
+      try stage.settle()
+      stage.tap(back)
+      try stage.settle()
+    }
+    try tryAll()
+    #expect(navigator.depth == 2)
+    navigator.allowsBack = true
+    try stage.settle()
+    #expect(back.isEnabled)
+    stage.tap(back)
+    try stage.settle()
+    #expect(navigator.depth == 1)
+    // A screen on its way cannot be turned back either, but code may leave.
+    navigator.allowsBack = false
+    navigator.push(Column { TitleBar("Order") })
+    stage.wait(.milliseconds(100))
+    stage.touch(at: Point(x(300), 150)) {
+      $0.moving(to: Point(x(395), 150), over: .milliseconds(60))
+    }
+    try stage.settle()
+    #expect(navigator.depth == 2)
+    navigator.pop()
+    try stage.settle()
+    #expect(navigator.depth == 1)
+  }
+
   @Test("Pushing the screen on top again changes nothing, at rest and while it comes in")
   func pushTwice() {
     let (stage, navigator, home, page) = twoScreens()
