@@ -44,6 +44,23 @@ struct AppearanceTests {
     #expect(own.textStyles.allSatisfy { $0.family == "Museum Sans, Noto Sans" })
   }
 
+  @Test("A binding that replaces a validation comes before the message in another language")
+  func validation() {
+    let messages = ["en": "Please enter your name", "ar": "يرجى إدخال اسمك"]
+    let field = TextField("Name").bind { field in
+      let message = messages[field.languageTag] ?? "Empty"
+      field.validate = { @MainActor text in text.isEmpty ? message : nil }
+    }
+    let screen = ScriptedStage(Column { field })
+    screen.stage.environment.language = "en"
+    screen.frames()
+    field.check()
+    #expect(field.error == messages["en"])
+    screen.stage.environment.language = "ar"
+    screen.frames()
+    #expect(field.error == messages["ar"])
+  }
+
   @Test("A language mirrors the screen and runs the bindings that read it")
   func language() throws {
     let texts = LanguageTexts()

@@ -1,6 +1,5 @@
 import Testing
 import VitrineComponents
-import VitrineState
 import VitrineTesting
 import VitrineUnits
 
@@ -85,21 +84,6 @@ struct FieldLanguageTests {
     pages.pop(animated: false)
     screen.frames(2)
     #expect(shown(field) == Self.messages["zh"])
-  }
-
-  @Test("A binding that replaces the validation comes before the question")
-  func boundValidation() {
-    let field = TextField("Name").bind { field in
-      let message = Self.messages[field.languageTag] ?? "Empty"
-      field.validate = { @MainActor text in text.isEmpty ? message : nil }
-    }
-    let screen = form([field])
-    screen.stage.environment.language = "en"
-    screen.frames()
-    field.check()
-    screen.stage.environment.language = "ar"
-    screen.frames()
-    #expect(field.error == Self.messages["ar"])
   }
 
   @Test("Other settings of the environment ask for no message")
