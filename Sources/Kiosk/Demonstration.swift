@@ -59,22 +59,24 @@ public struct Demonstration: Sendable {
     _ script: @MainActor (inout Demonstration) -> Void
   ) {
     self.init(
-      previewing: root, in: context, inspects: false, asksDictionaries: false, script)
+      previewing: root, in: context, inspects: false, asksDictionaries: false,
+      answersQuestions: true, script)
   }
 
   /// The same; `inspects`: ``picture`` has marks for developers. `asksDictionaries`: keys write
-  /// Chinese, which the recording of a demonstration cannot repeat.
+  /// Chinese, which the recording of a demonstration cannot repeat. `answersQuestions`: by their
+  /// examples.
   @MainActor
   init(
     previewing root: Component, in context: Context, inspects: Bool, asksDictionaries: Bool,
-    _ script: @MainActor (inout Demonstration) -> Void
+    answersQuestions: Bool, _ script: @MainActor (inout Demonstration) -> Void
   ) {
     panel = DemonstrationPanel(context.transform, isMirrored: context.isMirrored)
     writer = panel.writer
     preview = HeadlessPreview(
       root, on: context.transform, environment: context.environment,
       device: RecordedDevice(device: panel.device), inspects: inspects,
-      asksDictionaries: asksDictionaries)
+      asksDictionaries: asksDictionaries, answersQuestions: answersQuestions)
     script(&self)
     preview = nil
   }

@@ -26,14 +26,15 @@ final class HeadlessPreview {
 
   init(
     _ root: Component, on transform: PanelTransform, environment: Environment,
-    device: RecordedDevice, inspects: Bool = false, asksDictionaries: Bool = false
+    device: RecordedDevice, inspects: Bool = false, asksDictionaries: Bool = false,
+    answersQuestions: Bool = true
   ) {
     self.asksDictionaries = asksDictionaries
     var environment = environment
     environment.scale = transform.scale
     stage = Stage(root: root, pictureSize: transform.picture, environment: environment)
     driver = StageDriver(stage: stage, transform: transform, devices: [device])
-    driver.answersByExamples = true
+    driver.answersByExamples = answersQuestions
     display = VirtualDisplay(
       stage, origin: Recording.base - Duration(seconds: 1 / Self.refreshRate),
       refreshRate: Self.refreshRate)

@@ -66,6 +66,10 @@ final class KioskLoop {
   private let live: LiveInputs
   private let dictionaries: Dictionaries
   private let questions: QuestionTasks
+  /// The time of the last touch or key that the screen has got.
+  private var lastUse = Instant.zero
+  /// The longest time after a touch for a question that the touch has caused.
+  private static let longestReaction = Duration.seconds(1)
   /// Whether the log has said that a task changes what recordings do not have.
   private var hasNotedTask = false
   /// The readers of descriptors that stay the same, called when there is something to read.
@@ -226,7 +230,8 @@ final class KioskLoop {
       files.trace?.writeIfDue(at: clock.now)
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
-      questions.ask(driver.stage.questions.take(), at: clock.now)
+      let isForPerson = clock.now - lastUse <= Self.longestReaction
+      questions.ask(driver.stage.questions.take(), at: clock.now, isForPerson: isForPerson)
       if presenter.isIdle { files.flush() }
       if presenter.hasNothingToShow { service.progressed() }
       let inputs = touch.next(before: idle.next(before: questions.next(before: deadline)))
@@ -251,7 +256,9 @@ final class KioskLoop {
       takeKeys()
       controls?.update()
       if window?.isClosed == true { return nil }
-      idle.update(at: clock.now, driver.takeActivity())
+      let activity = driver.takeActivity()
+      if activity == .used { lastUse = clock.now }
+      idle.update(at: clock.now, activity, isAwaited: questions.isAwaited)
       staff?.update(at: clock.now)
       if staff?.isRestarting == true { return nil }
       takeResults()

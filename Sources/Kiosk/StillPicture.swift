@@ -19,10 +19,11 @@ package enum StillPicture {
 
   /// Shows a screen, does each step when it has come to rest, and takes a picture as the panel
   /// scans it out. `delay` is the time from the last step, or from the first frame, to the picture;
-  /// nil: until nothing moves. Throws the reason why a step is impossible.
+  /// nil: until nothing moves. `answersQuestions`: the examples of questions are their answers;
+  /// otherwise none comes. Throws the reason why a step is impossible.
   package static func take(
-    of catalog: ScreenCatalog, _ steps: [Step], after delay: Duration?, options: ReplayOptions,
-    environment: Environment
+    of catalog: ScreenCatalog, _ steps: [Step], after delay: Duration?,
+    answersQuestions: Bool = true, options: ReplayOptions, environment: Environment
   ) throws(KioskError) -> Pixmap {
     let screen = try catalog.screen(named: options.screen)
     let transform = Replay.transform(options, recorded: nil)
@@ -36,7 +37,8 @@ package enum StillPicture {
     _ = Demonstration(
       previewing: screen.make(),
       in: Demonstration.Context(transform: transform, environment: environment),
-      inspects: options.inspects, asksDictionaries: true
+      inspects: options.inspects, asksDictionaries: true,
+      answersQuestions: answersQuestions
     ) { hand in
       for step in steps where refusal == nil {
         hand.comeToRest(within: longestMotion)

@@ -12,6 +12,7 @@ struct DevScriptTests {
   private let folder: URL
   private var source: URL { folder.appending(path: "Sources/main.swift") }
   private var broken: URL { folder.appending(path: "broken") }
+  private var unreadable: URL { folder.appending(path: "unreadable") }
 
   init() throws {
     folder = try Run.folder()
@@ -33,6 +34,7 @@ struct DevScriptTests {
     try program(
       "Sign",
       """
+      if [ "$1" = screens ]; then [ ! -e '\(unreadable.path)' ]; exit; fi
       record=; earlier=
       echo "$VITRINE_WINDOW $*" >> '\(folder.path)/calls'
       while [ $# -gt 0 ]; do
@@ -89,6 +91,12 @@ struct DevScriptTests {
     try dev.waitForError("the window still shows the old program")
     #expect(try calls(2).count == 2)
     try FileManager.default.removeItem(at: broken)
+    // A program that is built, and ends at once because of a wrong file of texts.
+    try write("", "unreadable")
+    try write("3333", "Sources/main.swift")
+    try dev.waitForError("the window still shows the old program", times: 2)
+    #expect(try calls(2).count == 2)
+    try FileManager.default.removeItem(at: unreadable)
     try write("4444", "Sources/main.swift")
     let third = try calls(3)[2]
     #expect(third == second)

@@ -39,10 +39,12 @@ struct Run {
     /// The working folder of the program, which also contains its output.
     var folder: URL { URL(fileURLWithPath: output).deletingLastPathComponent() }
 
-    /// Waits until standard error contains a text; at most a minute, in case it never does.
-    func waitForError(_ text: String) throws {
+    /// Waits until standard error contains a text so often; at most a minute, in case it never
+    /// does.
+    func waitForError(_ text: String, times: Int = 1) throws {
       for _ in 0..<3000 {
-        if try String(contentsOfFile: errors, encoding: .utf8).contains(text) { return }
+        let found = try String(contentsOfFile: errors, encoding: .utf8).ranges(of: text)
+        if found.count >= times { return }
         poll(nil, 0, 20)
       }
       program.send(SIGKILL)

@@ -20,7 +20,8 @@ import Vitrine
     text.count < 4 ? say("At least four digits", "至少四位数字", "أربعة أرقام على الأقل") : nil
   }
   pin.submitTitle = say("Send", "发送", "إرسال")
-  pin.onSubmit = { _ in if name.check() { Kiosk.log(.info, "sent") } }
+  // On a small panel the wrong field may be out of sight.
+  pin.onSubmit = { _ in if name.check() { Kiosk.log(.info, "sent") } else { name.focus() } }
   return Column(spacing: Spacing.medium) {
     name
     persons

@@ -16,9 +16,7 @@ import Vitrine
         taxi.isCalled = false
         switch answer {
         case .success(let minutes): taxi.text = "It is here in \(minutes) minutes"
-        case .failure(let error):
-          Kiosk.log(.error, "taxi: \(error)")
-          taxi.text = "No taxi can be called now"
+        case .failure: taxi.text = "No taxi can be called now"
         }
       }
     }

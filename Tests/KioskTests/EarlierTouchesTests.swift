@@ -97,6 +97,30 @@ struct EarlierTouchesTests {
     #expect(hasRemoved != keepsDevice)
   }
 
+  @Test("A question without an answer has failed, so that nothing is ordered twice")
+  func questions() throws {
+    let list = list()
+    var answers: [String] = []
+    for name in ["first", "second"] {
+      list.ask(name) { () -> Int in
+        misuse("an earlier run has asked it")
+      } then: { _, answer in
+        switch answer {
+        case .success(let number): answers.append("\(name) \(number)")
+        case .failure(let error): answers.append("\(name): \(error)")
+        }
+      }
+    }
+    let driver = driver(list)
+    let answer = InputEvent.received(
+      "ask.first", .data([0x37]), Recording.base + .milliseconds(200))
+    try EarlierTouches(recording(dragged() + [answer]), named: "r", on: panel).apply(
+      to: driver, until: now, keepsDevice: true, describe: { _ in }, apply: { driver.apply($0) })
+    #expect(
+      answers == ["first 7", "second: the kiosk was started again before the answer came"])
+    #expect(driver.stage.questions.take().isEmpty)
+  }
+
   @Test("A display that was lost is back, and an idle panel is awake")
   func wakes() throws {
     let driver = driver(list())

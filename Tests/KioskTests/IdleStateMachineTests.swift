@@ -48,6 +48,31 @@ struct IdleStateMachineTests {
     return waking.contains { last?.contains($0) == true } ? .ignored : .used
   }
 
+  @Test("While a person waits for an answer the start screen waits, but an unused panel does not")
+  func awaited() {
+    for isUsed in [true, false] {
+      var machine = IdleStateMachine(
+        Self.settings {
+          $0.homeAfter = .seconds(40); $0.dimAfter = .seconds(100)
+        },
+        drawsDim: false, at: Self.start)
+      var found: [String] = []
+      for second in 0...200 {
+        let now = Self.start + .seconds(second)
+        if (10...30).contains(second) { machine.waited(until: now) }
+        let touched = machine.touched(at: now, isUsed && second == 5 ? .used : .none)
+        for step in touched + machine.steps(at: now, Self.monday) {
+          found.append("\(second) \(step)")
+        }
+      }
+      #expect(
+        found
+          == (isUsed
+            ? ["50 warning(seconds: 20)", "70 home", "130 dimmed(isDrawn: false)"]
+            : ["100 dimmed(isDrawn: false)"]))
+    }
+  }
+
   @Test("An idle panel is dimmed, then turned off, and its screen is left alone")
   func light() {
     #expect(

@@ -57,6 +57,24 @@ struct SecretTests {
     }
   }
 
+  @Test("Answers to questions are left out from a secret on until the start screen is shown again")
+  func answers() {
+    let answer = InputEvent.received("ask.open", .data(Array("[7]".utf8)), time)
+    let other = InputEvent.received("outside", .data([1]), time)
+    var privacy = PrivateTouches()
+    func recorded(after step: IdleStep?) -> [InputEvent] {
+      if let step { _ = privacy.recorded(.idle(step, time)) }
+      return [answer, other].flatMap { privacy.recorded($0) }
+    }
+    for (step, expected) in [
+      (nil, [answer, other]), (.secret, [other]), (.secretEnds, [other]), (.home, [answer, other]),
+      (.staff, [answer, other]),
+    ] as [(IdleStep?, [InputEvent])] {
+      let found = recorded(after: step)
+      #expect(found == expected)
+    }
+  }
+
   @Test("Frames still differ where the start screen is shown again while a secret is typed")
   func homeDuringSecret() {
     var privacy = PrivateTouches()

@@ -43,6 +43,24 @@ struct StillPictureTests {
     return Column { field }
   }
 
+  @Test("Questions are answered by their examples, or stay open where that is asked for")
+  func questions() throws {
+    for isAnswered in [true, false] {
+      let label = Label("waiting")
+      label.ask("price", example: 7) {
+        8
+      } then: { label, answer in
+        label.text = "\((try? answer.get()) ?? 0)"
+      }
+      _ = try StillPicture.take(
+        of: ScreenCatalog([Screen(name: "price", summary: "A price.") { label }]), [], after: nil,
+        answersQuestions: isAnswered,
+        options: ReplayOptions(screen: "price", hashesFrames: false, reportsFrames: false),
+        environment: Self.environment)
+      #expect(label.text == (isAnswered ? "7" : "waiting"))
+    }
+  }
+
   @Test("Letters of the Chinese keyboard become characters that can be tapped")
   func pinyin() throws {
     try Self.take(["姓名", "n", "i", "你"], of: Self.makeForm)

@@ -11,7 +11,8 @@ import VitrineUnits
 
 extension ComponentProtocol {
   /// Asks the world outside, such as a server, a disk or another program, and passes the answer to
-  /// `done` with the component, as long as that lives.
+  /// `done` with the component. That may have left the screen by then: its ``Component/stage`` is
+  /// nil.
   ///
   ///     button.ask("order", example: 42) { try await kitchen.send(ticket) } then: { _, answer in
   ///       switch answer {
@@ -42,17 +43,18 @@ extension ComponentProtocol {
     ask(
       name, within: limit, example: example.flatMap { try? Question.bytes(of: $0) },
       work: { try Question.bytes(of: try await work()) }
-    ) { [weak self] result in
-      guard let self else { return }
-      done(self, result.mapError { $0 }.flatMap { bytes in Result { try Self.answer(in: bytes) } })
+    ) { component, result in
+      // The queue passes the component that has asked.
+      guard let own = component as? Self else { return }
+      done(own, result.mapError { $0 }.flatMap { bytes in Result { try Self.answer(in: bytes) } })
     }
   }
 
   /// Tells the world outside something, such as what to store or to print, and passes the failure
-  /// to `done` with the component, as long as that lives; nil: it has worked.
+  /// to `done` with the component; nil: it has worked.
   ///
   ///     button.tell("booking") { try store.merge([booking]) } then: { button, failure in
-  ///       if let failure { Kiosk.log(.error, "booking: \(failure)") }
+  ///       button.isEnabled = failure != nil
   ///     }
   ///
   /// It is ``ask(_:example:within:_:then:)`` for work without an answer. In a demonstration and a
@@ -70,9 +72,9 @@ extension ComponentProtocol {
         try await work()
         return nothing
       }
-    ) { [weak self] result in
-      guard let self else { return }
-      if case .failure(let failure) = result { done(self, failure) } else { done(self, nil) }
+    ) { component, result in
+      guard let own = component as? Self else { return }
+      if case .failure(let failure) = result { done(own, failure) } else { done(own, nil) }
     }
   }
 

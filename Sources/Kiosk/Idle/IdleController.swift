@@ -29,9 +29,11 @@ package final class IdleController {
     last = (now, hasHours ? weekTime() : WeekTime(minute: 0))
   }
 
-  /// Does what is due at `now`; `activity`: the touches since the last call.
-  package func update(at now: Instant, _ activity: TouchActivity) {
+  /// Does what is due at `now`; `activity`: the touches since the last call. `isAwaited`: a person
+  /// has asked something and waits for the answer.
+  package func update(at now: Instant, _ activity: TouchActivity, isAwaited: Bool = false) {
     last = (now, time)
+    if isAwaited { machine.waited(until: now) }
     // A finger that has answered the warning was in time, even if it is read after the limit.
     for step in machine.touched(at: now, activity) + machine.steps(at: now, last.time) {
       onStep(.idle(step, now))

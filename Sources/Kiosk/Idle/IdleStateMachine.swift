@@ -51,6 +51,11 @@ package struct IdleStateMachine: Sendable, Equatable {
     return steps
   }
 
+  /// Counts the time until `now` as used, where somebody uses the screen and waits for an answer.
+  package mutating func waited(until now: Instant) {
+    if isUsed && !isWarning && light == .on { lastTouch = max(lastTouch, now) }
+  }
+
   /// Returns what is due at `now`, which is `time` by the wall clock.
   package mutating func steps(at now: Instant, _ time: WeekTime) -> [IdleStep] {
     var steps: [IdleStep] = []

@@ -63,6 +63,13 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
         + "150ms. (default: until nothing moves)", valueName: "time"),
     transform: Self.parsedTime)
   var at: Duration?
+  @Flag(
+    name: .customLong("unanswered"),
+    help: """
+      Leave questions to servers and disks open, as while a person waits for the answer; by default \
+      their examples answer them.
+      """)
+  var isUnanswered = false
   @Option(
     parsing: .unconditional, help: "The panel's size in pixels before rotation. (default: 800x480)",
     transform: OptionValue.pixelSize)
@@ -92,8 +99,8 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
       size: size, rotation: picture.rotate, scale: picture.scale, screen: screen,
       hashesFrames: false, reportsFrames: false, inspects: picture.inspects)
     let pixels = try StillPicture.take(
-      of: contents.catalog, OptionOrder.sorted(tap + type), after: at, options: settings,
-      environment: environment)
+      of: contents.catalog, OptionOrder.sorted(tap + type), after: at,
+      answersQuestions: !isUnanswered, options: settings, environment: environment)
     try BinaryFile.write(PNGFile.encode(pixels), to: file, for: .everybody)
     if file != "-" {
       let size = "\(pixels.size.width)x\(pixels.size.height)"

@@ -13,6 +13,8 @@ package final class QuestionTasks {
   private struct Open {
     let question: Question
     let deadline: Instant
+    /// Whether a touch has caused it.
+    let isForPerson: Bool
     let task: Task<Void, Never>
   }
 
@@ -46,14 +48,19 @@ package final class QuestionTasks {
   /// the next touch or at their deadline.
   package var descriptor: Int32 { inbox.arrivals?.descriptor ?? -1 }
 
+  /// Whether a person waits for an answer.
+  package var isAwaited: Bool { open.values.contains { $0.isForPerson } }
+
   /// Begins to look for answers. A question takes the place of an open one of the same name.
-  package func ask(_ questions: [Question], at time: Instant) {
+  /// `isForPerson`: somebody has just touched the panel.
+  package func ask(_ questions: [Question], at time: Instant, isForPerson: Bool = false) {
     for question in questions {
       for other in open.values where other.question.name == question.name { end(other) }
       let task = Task.detached(priority: .utility) { [inbox] in
         inbox.add(question.number, await question.answer())
       }
-      open[question.number] = Open(question: question, deadline: time + question.limit, task: task)
+      open[question.number] = Open(
+        question: question, deadline: time + question.limit, isForPerson: isForPerson, task: task)
     }
   }
 

@@ -78,6 +78,12 @@ package struct EarlierTouches {
       apply(step)
     }
     finishJobs(of: driver, at: now, apply)
+    // Asking again would order twice.
+    for question in driver.stage.questions.take() {
+      let failure = QuestionFailure("the kiosk was started again before the answer came")
+      let (name, message) = AnswerStep.message(QuestionAnswer(question.name, .failure(failure)))
+      apply(.received(name, message, now))
+    }
     if isLost { apply(.displayBack(now)) }
     if driver.idle.takesTouches { apply(.idle(.awake, now)) }
     for number in present.sorted() {

@@ -178,7 +178,6 @@ extension Button {
   /// Sends a command, and shows whether the controller has accepted it.
   fileprivate func send(_ command: String, to machine: Machine) {
     snackbarHost?.tell("command", machine.sending(command)) { host, failure in
-      if let failure { Kiosk.log(.error, "controller: \(failure)") }
       let text = host.say(failure == nil ? .sent : .notSent)
       host.show(Snackbar(text, icon: failure == nil ? .check : .warning))
     }

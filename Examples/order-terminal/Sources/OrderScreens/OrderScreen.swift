@@ -186,8 +186,7 @@ extension LiveValue<[String]> {
       case .success(let number):
         order.accept(as: number, at: sheet.stage?.now)
         sheet.close()
-      case .failure(let error):
-        Kiosk.log(.error, "kitchen: \(error)")
+      case .failure:
         name.error = say(.failed)
         send.isEnabled = true
       }

@@ -54,10 +54,7 @@ import Vitrine
   return button.on(\.onTap) { button in
     guard let meeting = room.meeting(after: choice, title: button.say(.booked)) else { return }
     button.snackbarHost?.tell("booking", room.saving(meeting)) { host, failure in
-      if let failure {
-        Kiosk.log(.error, "booking: \(failure)")
-        return host.show(Snackbar(host.say(.notSaved)))
-      }
+      if failure != nil { return host.show(Snackbar(host.say(.notSaved))) }
       room.show(meeting)
       if choice == .end { host.show(Snackbar(host.say(.ended))) }
     }
