@@ -1,3 +1,4 @@
+import VitrineComponents
 package import VitrineRecording
 import VitrineTouch
 package import VitrineUnits
