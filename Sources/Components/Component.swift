@@ -199,7 +199,7 @@ open class Component {
   /// for a picture of many shapes that is pulled larger for a short time. False by default.
   ///
   /// The picture covers the component, centered, in its own proportions; by less than half or more
-  /// than twice its size it is drawn again. A stretched picture is a little less sharp: after a
+  /// than four times its size it is drawn again. A stretched picture is a little less sharp: after a
   /// lasting change of size call ``setNeedsDisplay()``. It has no effect unless the drawing begins
   /// with an opaque rectangle or gradient that covers the whole component.
   public var stretchesDrawing = false {

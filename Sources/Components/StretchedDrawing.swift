@@ -8,7 +8,7 @@ struct StretchedDrawing {
   private let size: Size
 
   /// The range in which a stretched picture looks like a drawn one.
-  private static let scales = 0.5...2.0
+  private static let scales = 0.5...4.0
 
   /// `size` in points. Returns nil if the drawing does not cover it.
   init?(_ list: DisplayList, size: Size, scale: Double) {

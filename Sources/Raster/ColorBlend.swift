@@ -1,33 +1,36 @@
-/// d → color + d × (255 − alpha) / 255, for eight pixels at a time.
+/// d → color + d × (255 − alpha) / 255, for eight pixels at a time with two colors by turns: a
+/// dithered color, or the same one twice.
 ///
 /// Color and rounding are added before the division: one addition instead of two. The sum is at
 /// most 255 × color + 255 × (255 − alpha), below the bound of ``VectorKernels``.
 struct ColorBlend {
   #if arch(arm64)
-    // Products of bytes and their sums are one instruction.
-    private let keep: VectorKernels.Words
+    // Two pixels. Products of bytes and their sums are one instruction.
+    private let keep: VectorKernels.Bytes
     private let add: VectorKernels.Words
 
-    init(_ color: UInt32) {
-      keep = VectorKernels.Words(repeating: UInt16(truncatingIfNeeded: 255 &- color >> 24))
-      let pair = UInt64(color) &* 0x1_0000_0001
-      let bytes = unsafeBitCast(pair, to: VectorKernels.Bytes.self)
-      add = VectorKernels.wide(bytes) &* 255 &+ 128
+    init(_ first: UInt32, _ second: UInt32) {
+      let alphas = SIMD2(first &>> 24, second &>> 24) &* 0x0101_0101
+      keep = unsafeBitCast(~alphas, to: VectorKernels.Bytes.self)
+      let colors = unsafeBitCast(SIMD2(first, second), to: VectorKernels.Bytes.self)
+      add = VectorKernels.wide(colors) &* 255 &+ 128
     }
 
     @inline(__always)
     func callAsFunction(_ v: VectorKernels.Pixels) -> VectorKernels.Pixels {
-      VectorKernels.mapped(v) { VectorKernels.quotient(VectorKernels.wide($0) &* keep &+ add) }
+      VectorKernels.mapped(v) {
+        VectorKernels.quotient(add &+ VectorKernels.wide($0) &* VectorKernels.wide(keep))
+      }
     }
   #else
     private let keep: VectorKernels.Channels
     private let addRed: VectorKernels.Channels
     private let addAlpha: VectorKernels.Channels
 
-    init(_ color: UInt32) {
-      keep = VectorKernels.Channels(
-        repeating: UInt16(truncatingIfNeeded: 255 &- color >> 24))
-      let c = VectorKernels.Pixels(repeating: color)
+    init(_ first: UInt32, _ second: UInt32) {
+      let c = VectorKernels.Pixels(first, second, first, second, first, second, first, second)
+      let a = c &>> 24
+      keep = VectorKernels.inverse(unsafeBitCast(a | (a &<< 16), to: VectorKernels.Channels.self))
       addRed = VectorKernels.red(c) &* 255 &+ 128
       addAlpha = VectorKernels.alpha(c) &* 255 &+ 128
     }

@@ -51,14 +51,12 @@ extension VectorKernels {
   /// Eight pixels from two times eight, two at a time.
   @inline(__always)
   static func mapped(_ v: Pixels, _ w: Pixels, _ body: (Bytes, Bytes) -> Bytes) -> Pixels {
-    let a = unsafeBitCast(v, to: SIMD32<UInt8>.self)
-    let b = unsafeBitCast(w, to: SIMD32<UInt8>.self)
-    let low = SIMD16(
-      lowHalf: body(a.lowHalf.lowHalf, b.lowHalf.lowHalf),
-      highHalf: body(a.lowHalf.highHalf, b.lowHalf.highHalf))
-    let high = SIMD16(
-      lowHalf: body(a.highHalf.lowHalf, b.highHalf.lowHalf),
-      highHalf: body(a.highHalf.highHalf, b.highHalf.highHalf))
-    return unsafeBitCast(SIMD32(lowHalf: low, highHalf: high), to: Pixels.self)
+    // Two vectors: the halves of one with 32 bytes became calls in a long loop.
+    typealias Four = SIMD16<UInt8>
+    let (a, b) = unsafeBitCast(v, to: (Four, Four).self)
+    let (c, d) = unsafeBitCast(w, to: (Four, Four).self)
+    let low = Four(lowHalf: body(a.lowHalf, c.lowHalf), highHalf: body(a.highHalf, c.highHalf))
+    let high = Four(lowHalf: body(b.lowHalf, d.lowHalf), highHalf: body(b.highHalf, d.highHalf))
+    return unsafeBitCast((low, high), to: Pixels.self)
   }
 }

@@ -22,18 +22,10 @@ extension VectorKernels {
   package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ first: UInt32, _ second: UInt32
   ) {
-    if first == second { return blend(d, n, first) }
-    let c = Pixels(first, second, first, second, first, second, first, second)
-    // Color and rounding are added before the division, as for one color.
-    let keep = inverse(unsafeBitCast((c &>> 24) | (c &>> 24) &<< 16, to: Channels.self))
-    let (addRed, addAlpha) = (red(c) &* 255 &+ 128, alpha(c) &* 255 &+ 128)
-    let end = n &- 8
+    let blended = ColorBlend(first, second)
     var i = 0
-    while i <= end {
-      let v = load(d + i)
-      let r = unsafeBitCast(quotient(red(v) &* keep &+ addRed), to: Pixels.self)
-      let a = unsafeBitCast(quotient(alpha(v) &* keep &+ addAlpha), to: Pixels.self)
-      store(r | (a &<< 8), d + i)
+    while i &+ 8 <= n {
+      store(blended(load(d + i)), d + i)
       i &+= 8
     }
     while i < n {

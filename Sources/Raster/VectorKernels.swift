@@ -103,16 +103,7 @@ package enum VectorKernels {
 
   /// d = color + d × (255 − alpha) / 255.
   package static func blend(_ d: UnsafeMutablePointer<UInt32>, _ n: Int, _ color: UInt32) {
-    let blended = ColorBlend(color)
-    var i = 0
-    while i &+ 8 <= n {
-      store(blended(load(d + i)), d + i)
-      i &+= 8
-    }
-    while i < n {
-      d[i] = color &+ ScalarKernels.scaled(d[i], 255 &- color >> 24)
-      i &+= 1
-    }
+    blend(d, n, color, color)
   }
 
   /// d = (color × m + d × (255 − alpha × m / 255)) / 255 for each mask byte m. The mask must

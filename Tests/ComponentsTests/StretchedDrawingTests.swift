@@ -51,10 +51,12 @@ private final class Painting: Component {
   }
 
   @Test(
-    "it is drawn again on request, and where it would be stretched by more than a factor of two")
+    "it is drawn again on request, and where it would be stretched by more than a factor of four")
   func again() {
     _ = show(height: 100)
-    _ = show(height: 201)
+    _ = show(height: 400)
+    #expect(painting.drawn == 1)
+    _ = show(height: 401)
     #expect(painting.drawn == 2)
     _ = show(height: 110)
     #expect(painting.drawn == 2)
