@@ -41,6 +41,20 @@ struct PoiWaitingTests {
     #expect(try poi.map.limits == free.map.limits)
   }
 
+  @Test("The page of a miniature reads its places in a job, and then shows those of the screen")
+  func miniature() throws {
+    let options = ShowcaseOptions(data: ShowcaseData())
+    let scripted = ScriptedStage(PoiScreen.make(options.preview, flingsPassTiers: true))
+    let screen = ScriptedStage(PoiScreen.make(options, flingsPassTiers: true))
+    func map(_ stage: ScriptedStage) throws -> MapView {
+      try #require(stage.find(MapView.self))
+    }
+    #expect(try map(scripted).markers.isEmpty && !map(screen).markers.isEmpty)
+    scripted.frames(120)
+    #expect(try map(scripted).markers == map(screen).markers)
+    #expect(try map(scripted).camera == map(screen).camera)
+  }
+
   @Test("Places that cannot be read later are reported")
   func unreadable() throws {
     let poi = try ShowcaseHarness("poi", size: PixelSize(800, 480), data: data)

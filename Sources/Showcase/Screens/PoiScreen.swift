@@ -44,8 +44,8 @@ private final class PoiPage: Component {
     self.flingsPassTiers = flingsPassTiers
     let data = options.data
     facts = PlaceFacts(here: data.content.here, language: options.language, clock: options.clock)
-    // A frame does not wait for other jobs of the store.
-    let readsNow = data.storeQueue.isIdle
+    // A frame does not wait for other jobs of the store, and nothing waits for a miniature.
+    let readsNow = data.storeQueue.isIdle && !options.isPreview
     let stored = readsNow ? data.read(Self.readingStep) { try $0.items(Place.self) } : nil
     state = stored != nil ? .read : readsNow ? .failed : .reading
     selection = PoiSelection(stored ?? [], near: data.content.here)
@@ -73,7 +73,8 @@ private final class PoiPage: Component {
     source.observe(self) { [unowned self] in camera.sourceDidChange($0) }
     failed = { [weak self] in self?.showFailure() }
     if ownMap == nil {
-      source.outline = Town.outline
+      // A miniature is painted when the whole map is there.
+      if !options.isPreview { source.outline = Town.outline }
       map.perform({ Town().map }) { source.append($0) }
     }
     data.observeReplacement(self) { [weak self] in self?.dataWereReplaced() }
