@@ -120,11 +120,11 @@ extension PaintContext {
     return pictures.add(pixmap, rect, pixmap.spans(), of: list)
   }
 
-  /// Paints a part of a list.
+  /// Paints a part of a list that one of its commands covers opaquely.
   func painted(_ list: DisplayList, _ rect: PixelRect, depth: Int) -> Pixmap {
     let surface = Surface(size: rect.size)
     let band = surface.band(PixelRect(rect.size)).relative(to: PixelPoint(-rect.x0, -rect.y0))
     Painter(band: band, clip: rect, context: self, depth: depth).paint(list)
-    return surface.pixmap()
+    return surface.opaquePixmap()
   }
 }

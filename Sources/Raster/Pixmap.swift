@@ -36,6 +36,13 @@ public final class Pixmap: Sendable, Hashable {
     }
   }
 
+  /// Creates a picture from pixels that are known to be opaque, which saves a look at all of them.
+  init(size: PixelSize, opaque pixels: [UInt32]) {
+    self.size = size
+    self.pixels = pixels
+    isOpaque = true
+  }
+
   public static func == (a: Pixmap, b: Pixmap) -> Bool {
     a === b || (a.size == b.size && a.pixels == b.pixels)
   }

@@ -26,6 +26,12 @@ package final class Surface {
     return Pixmap(size: size, pixels: Array(UnsafeBufferPointer(start: pixels, count: count)))
   }
 
+  /// A copy of the current picture, on which something opaque covers every pixel.
+  func opaquePixmap() -> Pixmap {
+    let count = size.width * size.height
+    return Pixmap(size: size, opaque: Array(UnsafeBufferPointer(start: pixels, count: count)))
+  }
+
   /// The rows of `rect`, which must be inside.
   func band(_ rect: PixelRect) -> Band {
     Band(base: pixels + rect.y0 * size.width + rect.x0, stride: size.width, rect: rect)

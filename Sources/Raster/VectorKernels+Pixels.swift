@@ -1,3 +1,5 @@
+import CStream
+
 /// Kernels that blend pixels: pictures, groups, gradients.
 extension VectorKernels {
   /// d = s + d × (255 − alpha of s) / 255.
@@ -18,10 +20,14 @@ extension VectorKernels {
         i &+= 8
         continue
       }
-      let a = v &>> 24
-      let keep = inverse(unsafeBitCast(a | (a &<< 16), to: Channels.self))
-      let w = load(d + i)
-      store(v &+ pixels(red(w) &* keep, alpha(w) &* keep), d + i)
+      #if arch(arm64)
+        vitrine_blend8_over(d + i, s + i)
+      #else
+        let a = v &>> 24
+        let keep = inverse(unsafeBitCast(a | (a &<< 16), to: Channels.self))
+        let w = load(d + i)
+        store(v &+ pixels(red(w) &* keep, alpha(w) &* keep), d + i)
+      #endif
       i &+= 8
     }
     while i < n {
@@ -34,9 +40,10 @@ extension VectorKernels {
   package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int, opacity: UInt8
   ) {
-    let o = Channels(repeating: UInt16(opacity))
     #if arch(arm64)
       let (first, second) = (Words(repeating: UInt16(opacity)), Words(repeating: UInt16(~opacity)))
+    #else
+      let o = Channels(repeating: UInt16(opacity))
     #endif
     var i = 0
     while i &+ 8 <= n {
@@ -59,10 +66,14 @@ extension VectorKernels {
           continue
         }
       #endif
-      let a = v &>> 24
-      let keep = inverse(divided(unsafeBitCast(a | (a &<< 16), to: Channels.self) &* o))
-      let w = load(d + i)
-      store(pixels(red(v) &* o &+ red(w) &* keep, alpha(v) &* o &+ alpha(w) &* keep), d + i)
+      #if arch(arm64)
+        vitrine_blend8_faded(d + i, s + i, opacity)
+      #else
+        let a = v &>> 24
+        let keep = inverse(divided(unsafeBitCast(a | (a &<< 16), to: Channels.self) &* o))
+        let w = load(d + i)
+        store(pixels(red(v) &* o &+ red(w) &* keep, alpha(v) &* o &+ alpha(w) &* keep), d + i)
+      #endif
       i &+= 8
     }
     while i < n {
@@ -81,12 +92,16 @@ extension VectorKernels {
     while i < n {
       let bits = eight(mask + i, n &- i)
       if bits != 0 {
-        let m = spread(bits)
-        let v = load(s + i)
-        let a = v &>> 24
-        let keep = inverse(divided(unsafeBitCast(a | (a &<< 16), to: Channels.self) &* m))
-        let w = load(d + i)
-        store(pixels(red(v) &* m &+ red(w) &* keep, alpha(v) &* m &+ alpha(w) &* keep), d + i)
+        #if arch(arm64)
+          vitrine_blend8_pixels(d + i, s + i, bits)
+        #else
+          let m = spread(bits)
+          let v = load(s + i)
+          let a = v &>> 24
+          let keep = inverse(divided(unsafeBitCast(a | (a &<< 16), to: Channels.self) &* m))
+          let w = load(d + i)
+          store(pixels(red(v) &* m &+ red(w) &* keep, alpha(v) &* m &+ alpha(w) &* keep), d + i)
+        #endif
       }
       i &+= 8
     }

@@ -1,3 +1,5 @@
+import CStream
+
 /// Kernels for shapes with known spans: an edge, fully covered pixels, an edge.
 extension VectorKernels {
   private typealias Four = SIMD4<UInt32>
@@ -14,18 +16,21 @@ extension VectorKernels {
     _ color: UInt32
   ) {
     let c = Four(repeating: color)
-    let (cRed, cAlpha) = (red(c), alpha(c))
     @inline(__always) func paint(
       _ bits: UInt32, _ d: UnsafeMutablePointer<UInt32>
     ) {
-      let m = spread(bits)
-      let keep = unsafeBitCast(
-        0x00ff_00ff &- unsafeBitCast(m, to: Four.self), to: FourChannels.self)
-      let v = UnsafeRawPointer(d).loadUnaligned(as: Four.self)
-      let r = scaledDown(cRed &* m &+ red(v) &* keep &+ 128)
-      let a = scaledDown(cAlpha &* m &+ alpha(v) &* keep &+ 128)
-      let out = unsafeBitCast(r, to: Four.self) | (unsafeBitCast(a, to: Four.self) &<< 8)
-      UnsafeMutableRawPointer(d).storeBytes(of: out, as: Four.self)
+      #if arch(arm64)
+        vitrine_blend4(d, bits, color)
+      #else
+        let m = spread(bits)
+        let keep = unsafeBitCast(
+          0x00ff_00ff &- unsafeBitCast(m, to: Four.self), to: FourChannels.self)
+        let v = UnsafeRawPointer(d).loadUnaligned(as: Four.self)
+        let r = scaledDown(red(c) &* m &+ red(v) &* keep &+ 128)
+        let a = scaledDown(alpha(c) &* m &+ alpha(v) &* keep &+ 128)
+        let out = unsafeBitCast(r, to: Four.self) | (unsafeBitCast(a, to: Four.self) &<< 8)
+        UnsafeMutableRawPointer(d).storeBytes(of: out, as: Four.self)
+      #endif
     }
     var (d, mask, span) = (d, mask, spans)
     var row = 0

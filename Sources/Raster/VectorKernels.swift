@@ -129,7 +129,7 @@ package enum VectorKernels {
   @inline(__always)
   static func spread(_ bits: UInt64) -> Channels {
     let b = unsafeBitCast(bits, to: SIMD8<UInt8>.self)
-    // Written so that it becomes two interleavings on x86 and a table look-up or two on ARM.
+    // Written so that it becomes two interleavings on x86.
     return Channels(
       UInt16(b[0]), UInt16(b[0]), UInt16(b[1]), UInt16(b[1]), UInt16(b[2]), UInt16(b[2]),
       UInt16(b[3]), UInt16(b[3]), UInt16(b[4]), UInt16(b[4]), UInt16(b[5]), UInt16(b[5]),
@@ -139,8 +139,7 @@ package enum VectorKernels {
   private static func blendOpaque(
     _ d: UnsafeMutablePointer<UInt32>, _ mask: UnsafePointer<UInt8>, _ n: Int, _ color: UInt32
   ) {
-    let c = Pixels(repeating: color)
-    blendOpaqueRow(d, mask, n, c, red(c), alpha(c))
+    blendOpaqueRow(d, mask, n, color)
   }
 
   /// `rows` rows of an opaque color through a mask; strides in pixels and bytes.
@@ -148,12 +147,10 @@ package enum VectorKernels {
     _ d: UnsafeMutablePointer<UInt32>, _ stride: Int, mask: UnsafePointer<UInt8>,
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32
   ) {
-    let c = Pixels(repeating: color)
-    let (cRed, cAlpha) = (red(c), alpha(c))
     var (d, mask) = (d, mask)
     var row = 0
     while row < rows {
-      blendOpaqueRow(d, mask, n, c, cRed, cAlpha)
+      blendOpaqueRow(d, mask, n, color)
       d += stride
       mask += maskStride
       row &+= 1
@@ -162,17 +159,21 @@ package enum VectorKernels {
 
   @inline(__always)
   private static func blendOpaqueRow(
-    _ d: UnsafeMutablePointer<UInt32>, _ mask: UnsafePointer<UInt8>, _ n: Int, _ c: Pixels,
-    _ cRed: Channels, _ cAlpha: Channels
+    _ d: UnsafeMutablePointer<UInt32>, _ mask: UnsafePointer<UInt8>, _ n: Int, _ color: UInt32
   ) {
+    let c = Pixels(repeating: color)
     @inline(__always) func paint(_ bits: UInt64, _ d: UnsafeMutablePointer<UInt32>) {
       if bits == .max {
         store(c, d)
       } else if bits != 0 {
-        let m = spread(bits)
-        let keep = inverse(m)
-        let v = load(d)
-        store(pixels(cRed &* m &+ red(v) &* keep, cAlpha &* m &+ alpha(v) &* keep), d)
+        #if arch(arm64)
+          vitrine_blend8(d, bits, color)
+        #else
+          let m = spread(bits)
+          let keep = inverse(m)
+          let v = load(d)
+          store(pixels(red(c) &* m &+ red(v) &* keep, alpha(c) &* m &+ alpha(v) &* keep), d)
+        #endif
       }
     }
     var i = 0
@@ -192,15 +193,21 @@ package enum VectorKernels {
     _ maskStride: Int, _ n: Int, rows: Int, _ color: UInt32, on background: UInt32,
     _ writer: StreamingWriter
   ) {
-    let (c, g) = (Pixels(repeating: color), Pixels(repeating: background))
-    let (redStep, alphaStep) = (red(c) &- red(g), alpha(c) &- alpha(g))
-    let (redBase, alphaBase) = (red(g) &* 255 &+ 128, alpha(g) &* 255 &+ 128)
+    #if !arch(arm64)
+      let (c, g) = (Pixels(repeating: color), Pixels(repeating: background))
+      let (redStep, alphaStep) = (red(c) &- red(g), alpha(c) &- alpha(g))
+      let (redBase, alphaBase) = (red(g) &* 255 &+ 128, alpha(g) &* 255 &+ 128)
+    #endif
     @inline(__always) func paint(_ bits: UInt64, _ d: UnsafeMutablePointer<UInt32>) {
       if bits == 0 { return }
-      let m = spread(bits)
-      let r = quotient(redStep &* m &+ redBase)
-      let a = quotient(alphaStep &* m &+ alphaBase)
-      store(unsafeBitCast(r, to: Pixels.self) | (unsafeBitCast(a, to: Pixels.self) &<< 8), d)
+      #if arch(arm64)
+        vitrine_blend8_on(d, bits, color, background)
+      #else
+        let m = spread(bits)
+        let r = quotient(redStep &* m &+ redBase)
+        let a = quotient(alphaStep &* m &+ alphaBase)
+        store(unsafeBitCast(r, to: Pixels.self) | (unsafeBitCast(a, to: Pixels.self) &<< 8), d)
+      #endif
     }
     var (d, mask) = (d, mask)
     var row = 0
@@ -228,18 +235,24 @@ package enum VectorKernels {
   private static func blendTranslucent(
     _ d: UnsafeMutablePointer<UInt32>, _ mask: UnsafePointer<UInt8>, _ n: Int, _ color: UInt32
   ) {
-    let c = Pixels(repeating: color)
-    let (cRed, cAlpha) = (red(c), alpha(c))
-    let opacity = Channels(repeating: UInt16(truncatingIfNeeded: color >> 24))
+    #if !arch(arm64)
+      let c = Pixels(repeating: color)
+      let (cRed, cAlpha) = (red(c), alpha(c))
+      let opacity = Channels(repeating: UInt16(truncatingIfNeeded: color >> 24))
+    #endif
     var i = 0
     while i < n {
       let bits = eight(mask + i, n &- i)
       if bits != 0 {
-        let m = spread(bits)
-        let keep = inverse(divided(m &* opacity))
-        let v = load(d + i)
-        store(
-          pixels(cRed &* m &+ red(v) &* keep, cAlpha &* m &+ alpha(v) &* keep), d + i)
+        #if arch(arm64)
+          vitrine_blend8_clear(d + i, bits, color)
+        #else
+          let m = spread(bits)
+          let keep = inverse(divided(m &* opacity))
+          let v = load(d + i)
+          store(
+            pixels(cRed &* m &+ red(v) &* keep, cAlpha &* m &+ alpha(v) &* keep), d + i)
+        #endif
       }
       i &+= 8
     }

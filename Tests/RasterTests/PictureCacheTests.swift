@@ -63,6 +63,16 @@ private func uncached(_ scene: Scene) -> Scene {
     }
   }
 
+  @Test("the picture of an opaque part has opaque pixels only, whatever is painted over it")
+  func opaque() throws {
+    try withEverySeed(20) { _, random in
+      let list = shapes(&random)
+      let painted = PaintContext().painted(list, list.opaque, depth: 0)
+      try #require(painted.isOpaque)
+      try #require(Pixmap(size: painted.size, pixels: painted.pixels).isOpaque)
+    }
+  }
+
   @Test("a few shapes are not cached, and neither is a list without an opaque part")
   func plainLists() {
     let rasterizer = Rasterizer()
