@@ -199,9 +199,9 @@ open class Component {
   /// for a picture of many shapes that is pulled larger for a short time. False by default.
   ///
   /// The picture covers the component, centered, in its own proportions; by less than half or more
-  /// than four times its size it is drawn again. A stretched picture is a little less sharp: after a
-  /// lasting change of size call ``setNeedsDisplay()``. It has no effect unless the drawing begins
-  /// with an opaque rectangle or gradient that covers the whole component.
+  /// than four times its size it is drawn again. A stretched picture is less sharp: after a lasting
+  /// change of size call ``setNeedsDisplay()``. It has no effect unless the drawing begins with an
+  /// opaque rectangle or gradient that covers the whole component.
   public var stretchesDrawing = false {
     didSet { if stretchesDrawing != oldValue { setNeedsDisplay() } }
   }

@@ -44,8 +44,8 @@ struct PoiWaitingTests {
   @Test("The page of a miniature reads its places in a job, and then shows those of the screen")
   func miniature() throws {
     let options = ShowcaseOptions(data: ShowcaseData())
-    let scripted = ScriptedStage(PoiScreen.make(options.preview, flingsPassTiers: true))
     let screen = ScriptedStage(PoiScreen.make(options, flingsPassTiers: true))
+    let scripted = ScriptedStage(PoiScreen.make(options.preview, flingsPassTiers: true))
     func map(_ stage: ScriptedStage) throws -> MapView {
       try #require(stage.find(MapView.self))
     }
