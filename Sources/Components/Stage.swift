@@ -192,11 +192,11 @@ public final class Stage {
     input.receive(answer)
   }
 
-  /// Passes the answer to the question of that name to the component that has asked it; none may
-  /// wait for it any more.
+  /// Passes an answer to the component that has asked first by that name; none may wait for it any
+  /// more.
   package func receive(_ answer: QuestionAnswer, at time: Instant) {
     timing.noteInput(at: time)
-    questions.close(answer.name)?(answer.result)
+    questions.close(answer)?()
   }
 
   /// The component with the ring of the keys; nil without one.

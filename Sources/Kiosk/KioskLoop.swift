@@ -66,10 +66,7 @@ final class KioskLoop {
   private let live: LiveInputs
   private let dictionaries: Dictionaries
   private let questions: QuestionTasks
-  /// The time of the last touch or key that the screen has got.
-  private var lastUse = Instant.zero
-  /// The longest time after a touch for a question that the touch has caused.
-  private static let longestReaction = Duration.seconds(1)
+  private var recentUse = RecentUse()
   /// Whether the log has said that a task changes what recordings do not have.
   private var hasNotedTask = false
   /// The readers of descriptors that stay the same, called when there is something to read.
@@ -230,8 +227,10 @@ final class KioskLoop {
       files.trace?.writeIfDue(at: clock.now)
       if try tool?.isDone() == true { return nil }
       workers.post(driver.takeWork()) { driver.stage.awaitsWork($0) }
-      let isForPerson = clock.now - lastUse <= Self.longestReaction
-      questions.ask(driver.stage.questions.take(), at: clock.now, isForPerson: isForPerson)
+      questions.ask(
+        driver.stage.questions.take(), at: clock.now,
+        .init(
+          isForPerson: recentUse.isRecent(at: clock.now), isPrivate: files.hadSecret))
       if presenter.isIdle { files.flush() }
       if presenter.hasNothingToShow { service.progressed() }
       let inputs = touch.next(before: idle.next(before: questions.next(before: deadline)))
@@ -257,7 +256,7 @@ final class KioskLoop {
       controls?.update()
       if window?.isClosed == true { return nil }
       let activity = driver.takeActivity()
-      if activity == .used { lastUse = clock.now }
+      recentUse.note(activity, hasFingers: driver.stage.fingerCount > 0, at: clock.now)
       idle.update(at: clock.now, activity, isAwaited: questions.isAwaited)
       staff?.update(at: clock.now)
       if staff?.isRestarting == true { return nil }
@@ -322,10 +321,16 @@ final class KioskLoop {
 
   /// Applies the answers to questions, after the touches that came before.
   private func takeAnswers() {
-    for (question, answer) in questions.take(at: clock.now)
-    where driver.stage.questions.awaits(question) {
-      let (name, message) = AnswerStep.message(answer)
-      apply(.received(name, message, clock.now))
+    for arrival in questions.take(at: clock.now) {
+      // A question that follows from the answer is for the same person.
+      if arrival.circumstances.isForPerson { recentUse.goOn(at: clock.now) }
+      if arrival.circumstances.isPrivate {
+        driver.stage.receive(arrival.answer, at: clock.now)
+      } else {
+        let (name, message) = AnswerStep.message(arrival.answer)
+        driver.decodedAnswer = arrival.answer.value
+        apply(.received(name, message, clock.now))
+      }
       presenter.inputArrived()
     }
   }

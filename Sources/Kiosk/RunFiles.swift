@@ -29,6 +29,8 @@ final class RunFiles {
   var isPrivate: Bool { privacy.isPrivate }
   /// Whether a secret is typed.
   var isSecret: Bool { privacy.isSecret }
+  /// Whether a secret may have opened what the screen shows.
+  var hadSecret: Bool { privacy.hadSecret }
 
   /// Creates the files; `screen` is the name of the shown screen.
   init(

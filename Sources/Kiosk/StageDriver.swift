@@ -71,6 +71,9 @@ package final class StageDriver {
   /// Passes what a source says to the live value of that name.
   package var onReceive: (@MainActor (_ name: String, SourceMessage, Instant) -> Void)?
 
+  /// The value of the answer that is applied next, if it is decoded already.
+  package var decodedAnswer: Result<any Sendable, any Error>?
+
   /// Called with each touch frame before the stage receives it.
   package var onTouch: @MainActor (TouchFrame) -> Void = { _ in }
 
@@ -129,7 +132,8 @@ package final class StageDriver {
     case .received(let name, let message, let time):
       if let answer = ConversionStep.answer(name, message) {
         stage.receive(answer, at: time)
-      } else if let answer = AnswerStep.answer(name, message) {
+      } else if let answer = AnswerStep.answer(name, message, value: decodedAnswer) {
+        decodedAnswer = nil
         stage.receive(answer, at: time)
       } else {
         stage.withPresent(time) { onReceive?(name, message, time) }
@@ -181,7 +185,7 @@ package final class StageDriver {
     for number in jobs.keys.sorted() { finish(number) }
     if !answersByExamples { return }
     for question in stage.questions.take() {
-      guard let example = question.example else { continue }
+      guard let example = question.content.example() else { continue }
       stage.receive(QuestionAnswer(question.name, .success(example)), at: stage.now)
     }
   }

@@ -68,7 +68,7 @@ struct IdleStateMachineTests {
       #expect(
         found
           == (isUsed
-            ? ["50 warning(seconds: 20)", "70 home", "130 dimmed(isDrawn: false)"]
+            ? ["60 warning(seconds: 10)", "70 home", "130 dimmed(isDrawn: false)"]
             : ["100 dimmed(isDrawn: false)"]))
     }
   }

@@ -75,12 +75,26 @@ struct QuestionReplayTests {
     #expect(try label(after: steps, example: 7) == "–", "a recording of a panel has the answers")
   }
 
-  @Test("The recording in memory does not begin with answers to earlier questions")
-  func flight() {
-    var state = FlightState()
-    state.apply(.received("ask.order", .data([49]), time(1)))
-    state.apply(.received("ask.order", .failed("off"), time(2)))
-    #expect(state.steps(at: time(3)) == [])
+  @Test("The recording in memory begins with answers that a start screen still shows")
+  func flight() throws {
+    let panel = PanelSettings(
+      scanOut: PixelSize(320, 240), refreshInterval: Duration(seconds: 1 / 60), screen: "order")
+    let flight = FlightRecorder(panel: panel)
+    flight.begin(at: time(0))
+    flight.append(.received("ask.order", .data([0x37]), time(1)))
+    // Nobody has touched the start screen, which is as if it had just been made.
+    let late = time(0) + FlightRecorder.span + .seconds(10)
+    flight.append(.idle(.awake, late))
+    flight.append(.idle(.awake, late + FlightRecorder.span + .seconds(10)))
+    let read = try Recording.parse(flight.bytes, file: "flight.rec") { _, _ in }
+    #expect(read.beginning != time(0))
+    #expect(try label(after: read.steps + [.frame(late + FlightRecorder.span * 3)]) == "7")
+    // The next one asks again.
+    let home = late + FlightRecorder.span * 4
+    flight.append(.idle(.home, home))
+    flight.append(.idle(.home, home + FlightRecorder.span + .seconds(1)))
+    let next = String(decoding: flight.bytes, as: UTF8.self)
+    #expect(!next.contains("ask.order"))
   }
 
   #if compiler(>=6.2)

@@ -36,21 +36,26 @@ private final class AskingKiosk {
       case .failure(let error): answers.append("\(name): \(error)")
       }
     }
-    tasks.ask(screen.stage.questions.take(), at: now)
+    passOn()
+  }
+
+  /// Passes new questions on, as the loop does.
+  func passOn(_ circumstances: QuestionTasks.Circumstances = .init()) {
+    tasks.ask(screen.stage.questions.take(), at: now, circumstances)
   }
 
   /// Applies the answers that have come, as the loop does.
   func take() {
-    for (question, answer) in tasks.take(at: now) where screen.stage.questions.awaits(question) {
-      screen.stage.receive(answer, at: now)
-    }
+    for arrival in tasks.take(at: now) { screen.stage.receive(arrival.answer, at: now) }
   }
 
   /// Waits for `count` answers in all. Returns whether they came within a minute.
-  func wait(for count: Int) -> Bool {
+  func wait(for count: Int) -> Bool { wait { answers.count >= count } }
+
+  func wait(until isDone: () -> Bool) -> Bool {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(60)
-    while answers.count < count {
+    while !isDone() {
       if clock.now > end { return false }
       var entry = pollfd(fd: tasks.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&entry, 1, 1000)
@@ -114,26 +119,67 @@ struct QuestionTasksTests {
     #expect(kiosk.answers == [] && !wasCancelled.withLock { $0 })
     kiosk.now = Instant(nanoseconds: 5_000_000_000)
     kiosk.take()
-    #expect(kiosk.answers == ["slow: no answer within 5.0 s"])
+    #expect(kiosk.answers == ["slow: no answer within 5 s"])
     #expect(wasCancelled.withLock { $0 })
     await gate.open()
     kiosk.ask("next") { 2 }
     #expect(kiosk.wait(for: 2) && kiosk.answers[1] == "next 2")
   }
 
-  @Test("A later question of the same name replaces an open one, whose answer is ignored")
-  func replaced() async {
+  @Test("Questions of one name are asked one after another, and those of others meanwhile")
+  func order() async {
     let kiosk = AskingKiosk()
     let gate = Gate()
-    kiosk.ask("price") {
-      await gate.pass()
-      return 1
+    let begun = Mutex<[Int]>([])
+    for number in 1...3 {
+      kiosk.ask("print") {
+        begun.withLock { $0.append(number) }
+        if number == 1 { await gate.pass() }
+        return number
+      }
     }
-    kiosk.ask("price") { 2 }
-    #expect(kiosk.wait(for: 1))
+    kiosk.ask("price") { 9 }
+    #expect(kiosk.wait(for: 1) && kiosk.answers == ["price 9"])
+    #expect(begun.withLock { $0 } == [1])
     await gate.open()
-    kiosk.ask("other") { 3 }
-    #expect(kiosk.wait(for: 2) && kiosk.answers == ["price 2", "other 3"])
+    #expect(kiosk.wait(for: 4))
+    #expect(kiosk.answers == ["price 9", "print 1", "print 2", "print 3"])
+    #expect(begun.withLock { $0 } == [1, 2, 3])
+  }
+
+  @Test("With too many open questions of one name further ones fail, each with its own answer")
+  func many() async {
+    let kiosk = AskingKiosk()
+    let gate = Gate()
+    for number in 0..<66 {
+      kiosk.ask("print") {
+        await gate.pass()
+        return number
+      }
+    }
+    await gate.open()
+    #expect(kiosk.wait(for: 66))
+    let failed = kiosk.answers.filter {
+      $0.hasSuffix("64 questions of this name wait already; ask less often")
+    }
+    #expect(failed.count == 2)
+  }
+
+  @Test("A person waits until the answer has come; what a secret has opened is not logged")
+  func circumstances() {
+    struct Secret: Error, CustomStringConvertible { let description = "2468 is wrong" }
+    let kiosk = AskingKiosk()
+    #expect(!kiosk.tasks.isAwaited)
+    var isDone = false
+    kiosk.label.ask("open") { () -> Int in
+      throw Secret()
+    } then: { _, _ in
+      isDone = true
+    }
+    kiosk.passOn(.init(isForPerson: true, isPrivate: true))
+    #expect(kiosk.tasks.isAwaited)
+    #expect(kiosk.wait { isDone } && !kiosk.tasks.isAwaited)
+    #expect(kiosk.lines.lines == ["ask: open: it has failed"])
   }
 
   @Test("A component that leaves at once, or before the answer comes, gets it, and is then freed")
@@ -152,10 +198,8 @@ struct QuestionTasksTests {
       }
       label.enter(nil)
     }
-    kiosk.tasks.ask(kiosk.screen.stage.questions.take(), at: kiosk.now)
-    kiosk.ask("after") { 2 }
-    #expect(kiosk.wait(for: 1))
-    while text.isEmpty { kiosk.take() }
+    kiosk.passOn()
+    #expect(kiosk.wait { !text.isEmpty })
     #expect(text == "1, on a stage: false" && page == nil)
     #expect(kiosk.screen.stage.questions.names == [])
   }
@@ -184,10 +228,8 @@ struct QuestionTasksTests {
     } then: { _, answer in
       if case .failure(let error) = answer { reason = "\(error)" }
     }
-    kiosk.tasks.ask(kiosk.screen.stage.questions.take(), at: kiosk.now)
-    kiosk.ask("after") { 2 }
-    #expect(kiosk.wait(for: 1))
-    while reason.isEmpty { kiosk.take() }
+    kiosk.passOn()
+    #expect(kiosk.wait { !reason.isEmpty })
     #expect(reason == "the answer has 300002 bytes; at most 262144 are accepted")
   }
 }

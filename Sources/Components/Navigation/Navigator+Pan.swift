@@ -20,7 +20,7 @@ extension Navigator: PanFollower {
 
   /// Draws the top screen aside, unless one is caught already.
   package func beginPan(at time: Instant) -> Bool {
-    if case .none = motion, depth > 1, !ignoresPan {
+    if case .none = motion, depth > 1, !ignoresPan, allowsBack {
       uncover()
       motion = .held(raw: 1, goal: 1, start: position)
     }

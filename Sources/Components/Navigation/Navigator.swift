@@ -36,6 +36,7 @@ public final class Navigator: Component {
   public var allowsBack = true {
     didSet {
       if allowsBack == oldValue { return }
+      if !allowsBack, let now = stage?.now { cancelPan(at: now) }
       for holder in holders { holder.page.setNeedsTreeLayout() }
     }
   }

@@ -1,4 +1,4 @@
-import VitrineUnits
+public import VitrineUnits
 
 /// A scroll view of one component that may be higher than the screen: a page or a form.
 ///
@@ -15,6 +15,10 @@ public final class ScrollContent: ScrollView {
   /// Whether content that is lower than the view, without its insets, is in the middle of its
   /// height. Otherwise it is at the top, where higher content begins in any case.
   public let isCentered: Bool
+
+  public override var contentInset: EdgeInsets {
+    didSet { if isCentered, contentInset != oldValue { setNeedsLayout() } }
+  }
 
   /// The free space above the content, in points.
   private var top = 0.0

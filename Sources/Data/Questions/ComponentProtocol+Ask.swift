@@ -1,13 +1,6 @@
 import VitrineComponents
-import VitrineRecording
 public import VitrineState
 import VitrineUnits
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension ComponentProtocol {
   /// Asks the world outside, such as a server, a disk or another program, and passes the answer to
@@ -28,9 +21,9 @@ extension ComponentProtocol {
   /// `ScriptedStage.answer`.
   ///
   /// The answer is a failure if `work` throws, with the description of that error, or if it has not
-  /// ended within `limit`, which is above zero; its task is then cancelled. `name` is one word. Of
-  /// two open questions with the same name on a stage the first one gets no answer any more: give
-  /// those that may be open together names of their own.
+  /// ended within `limit`, which is above zero; its task is then cancelled. `name` is one word.
+  /// Questions with one name are asked one after another; those with different names may be
+  /// answered in any order. A component that is on no stage asks when it comes to one.
   ///
   /// For a job that depends on nothing outside, ``perform(_:then:)`` is cheaper: a recording has no
   /// result of it, because a replay runs it again.
@@ -39,14 +32,12 @@ extension ComponentProtocol {
     _ work: @escaping @Sendable () async throws -> Answer,
     then done: @escaping @MainActor (Self, Result<Answer, any Error>) -> Void
   ) {
-    Self.check(name, limit)
-    ask(
-      name, within: limit, example: example.flatMap { try? Question.bytes(of: $0) },
-      work: { try Question.bytes(of: try await work()) }
-    ) { component, result in
-      // The queue passes the component that has asked.
-      guard let own = component as? Self else { return }
-      done(own, result.mapError { $0 }.flatMap { bytes in Result { try Self.answer(in: bytes) } })
+    let content = QuestionContent(
+      limit: limit, example: { example.flatMap { try? Question.bytes(of: $0) } },
+      work: { try Question.bytes(of: try await work()) },
+      decode: { bytes in Result { try Question.answer(Answer.self, in: bytes) } })
+    ask(name, checked: content) { own, answer in
+      done(own, answer.flatMap { value in Result { try Question.cast(value) } })
     }
   }
 
@@ -64,32 +55,31 @@ extension ComponentProtocol {
     _ work: @escaping @Sendable () async throws -> Void,
     then done: @escaping @MainActor (Self, (any Error)?) -> Void
   ) {
-    Self.check(name, limit)
     let nothing = Array("null".utf8)
-    ask(
-      name, within: limit, example: nothing,
+    let content = QuestionContent(
+      limit: limit, example: { nothing },
       work: {
         try await work()
         return nothing
-      }
-    ) { component, result in
-      guard let own = component as? Self else { return }
-      if case .failure(let failure) = result { done(own, failure) } else { done(own, nil) }
+      },
+      decode: { .success($0) })
+    ask(name, checked: content) { own, answer in
+      if case .failure(let failure) = answer { done(own, failure) } else { done(own, nil) }
     }
   }
 
-  private static func check(_ name: String, _ limit: Duration) {
+  private func ask(
+    _ name: String, checked content: QuestionContent,
+    done: @escaping @MainActor (Self, Result<any Sendable, any Error>) -> Void
+  ) {
     require(
       !name.isEmpty && !name.contains(where: \.isWhitespace),
       "ask: '\(name)' cannot be the name of a question, which is one word without spaces")
-    require(limit > .zero, "ask: the time for an answer is \(limit); give one above zero")
-  }
-
-  private nonisolated static func answer<Answer: Decodable>(in bytes: [UInt8]) throws -> Answer {
-    do {
-      return try JSONDecoder().decode(Answer.self, from: Data(bytes))
-    } catch let error as DecodingError {
-      throw LiveError.notDecodable(error)
+    require(
+      content.limit > .zero, "ask: the time for an answer is \(content.limit); give one above zero")
+    ask(name, content) { component, answer in
+      // The queue passes the component that has asked.
+      if let own = component as? Self { done(own, answer) }
     }
   }
 }

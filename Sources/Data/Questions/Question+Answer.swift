@@ -1,5 +1,6 @@
 package import VitrineComponents
 import VitrineRecording
+import VitrineUnits
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -16,22 +17,45 @@ extension Question {
     Array(try JSONEncoder().encode(answer))
   }
 
-  /// Looks for the answer.
-  package func answer() async -> Result<[UInt8], QuestionFailure> {
+  /// The answer of bytes.
+  static func answer<Answer: Decodable>(_ type: Answer.Type, in bytes: [UInt8]) throws -> Answer {
     do {
-      let bytes = try await work()
-      if bytes.count <= SourceMessage.longest { return .success(bytes) }
-      return .failure(
-        QuestionFailure(
-          "the answer has \(bytes.count) bytes; at most \(SourceMessage.longest) are accepted"))
-    } catch {
-      let reason = "\(error)".utf8.prefix(Self.longestReason)
-      return .failure(QuestionFailure(String(decoding: reason, as: UTF8.self)))
+      return try JSONDecoder().decode(type, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw LiveError.notDecodable(error)
     }
   }
 
-  /// The failure of a question that was open for too long.
-  package var lateFailure: QuestionFailure {
-    QuestionFailure("no answer within \(limit.seconds) s")
+  /// A decoded value as the answer that it was made as.
+  static func cast<Answer>(_ value: any Sendable) throws -> Answer {
+    guard let answer = value as? Answer else { misuse("a question decodes its own answers") }
+    return answer
+  }
+
+  /// Looks for the answer, and decodes it.
+  package func answer() async -> QuestionAnswer {
+    do {
+      let bytes = try await content.work()
+      guard bytes.count <= SourceMessage.longest else {
+        return failed(
+          "the answer has \(bytes.count) bytes; at most \(SourceMessage.longest) are accepted")
+      }
+      return QuestionAnswer(name, .success(bytes), value: content.decode(bytes))
+    } catch {
+      return failed("\(error)")
+    }
+  }
+
+  /// The answer to a question whose work takes too long.
+  package var lateAnswer: QuestionAnswer {
+    let seconds = content.limit.seconds
+    return failed(
+      "no answer within \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s")
+  }
+
+  /// An answer that says why there is none.
+  package func failed(_ reason: String) -> QuestionAnswer {
+    let reason = String(decoding: reason.utf8.prefix(Self.longestReason), as: UTF8.self)
+    return QuestionAnswer(name, .failure(QuestionFailure(reason)))
   }
 }

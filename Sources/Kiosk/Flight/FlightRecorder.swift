@@ -140,6 +140,7 @@ package final class FlightRecorder {
     case .home:
       isUnused = true
       storedSettings = dataSettings()
+      state.forgetAnswers()
       beginChunk(.home, at: time)
     case .attract, .awake: if isUnused { beginChunk(.home, at: time) }
     case .dimmed, .off, .warning, .stays, .staff, .staffEnds, .secret, .secretEnds: break

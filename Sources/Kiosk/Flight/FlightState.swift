@@ -12,7 +12,8 @@ struct FlightState: Sendable {
   private var warning: IdleStep?
   private var dark: IdleStep?
   private var staff: IdleStep?
-  /// The last data and the present failure of each live value, by its name.
+  /// The last data and the present failure of each live value, by its name; and of what the start
+  /// screen has asked, which a new one asks again.
   private var live: [String: (data: InputEvent?, failure: InputEvent?)] = [:]
 
   init() {}
@@ -55,13 +56,14 @@ struct FlightState: Sendable {
     case .idle(let step, _): apply(step)
     // Without the letters that they are for they say nothing.
     case .received(ConversionStep.candidates, _, _): break
-    // Without the question, which came before, it says nothing.
-    case .received(let name, _, _) where AnswerStep.isAnswer(name): break
     case .received(let name, .data, _): live[name] = (event, nil)
     case .received(let name, .failed, _): live[name, default: (nil, nil)].failure = event
     case .deviceAdded, .frame, .workFinished, .reload, .key: break
     }
   }
+
+  /// Forgets the answers to questions, which those of a new screen do not need.
+  mutating func forgetAnswers() { live = live.filter { !AnswerStep.isAnswer($0.key) } }
 
   /// The most bytes of live values in a state. The largest ones are left out, until they come
   /// again.

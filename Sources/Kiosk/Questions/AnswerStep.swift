@@ -21,12 +21,15 @@ package enum AnswerStep {
     name.hasPrefix(AnyLiveValue.questionPrefix)
   }
 
-  /// The answer of a message; nil if the message is for a live value or the keyboard.
-  package static func answer(_ name: String, _ message: SourceMessage) -> QuestionAnswer? {
+  /// The answer of a message; nil if the message is for a live value or the keyboard. `value`: what
+  /// its bytes mean, if they are decoded already.
+  package static func answer(
+    _ name: String, _ message: SourceMessage, value: Result<any Sendable, any Error>? = nil
+  ) -> QuestionAnswer? {
     guard isAnswer(name) else { return nil }
     let question = String(name.dropFirst(AnyLiveValue.questionPrefix.count))
     return switch message {
-    case .data(let bytes): QuestionAnswer(question, .success(bytes))
+    case .data(let bytes): QuestionAnswer(question, .success(bytes), value: value)
     case .failed(let reason): QuestionAnswer(question, .failure(QuestionFailure(reason)))
     }
   }

@@ -4,32 +4,51 @@ import VitrineData
 import VitrineSystem
 package import VitrineUnits
 
-/// The questions of a stage on a panel. Each one is a task beside the loop.
+/// The questions of a stage on a panel. The work of each is a task beside the loop; of several with
+/// one name one works at a time, so that they end in their order.
 ///
 ///     stage ── question ──► task ── answer ──eventfd──► loop (`take`) ── step ──► stage
 ///                           no answer in time ────────────▲
 @MainActor
 package final class QuestionTasks {
+  /// The circumstances in which questions were asked.
+  package struct Circumstances: Sendable {
+    /// Whether a touch has caused it, so that a person waits for the answer.
+    package var isForPerson = false
+    /// Whether a secret may have opened what the answer says: it is neither recorded nor logged.
+    package var isPrivate = false
+
+    package init(isForPerson: Bool = false, isPrivate: Bool = false) {
+      self.isForPerson = isForPerson
+      self.isPrivate = isPrivate
+    }
+  }
+
+  /// An answer that has come.
+  package struct Arrival {
+    package let answer: QuestionAnswer
+    package let circumstances: Circumstances
+  }
+
   private struct Open {
     let question: Question
-    let deadline: Instant
-    /// Whether a touch has caused it.
-    let isForPerson: Bool
-    let task: Task<Void, Never>
+    let circumstances: Circumstances
+    /// The work, and the time at which it is late; nil: it waits for that of others.
+    var work: (task: Task<Void, Never>, deadline: Instant)?
   }
 
   /// The answers that tasks have found, by the numbers of their questions.
   private final class Inbox: Sendable {
     /// Nil if the system refuses it.
     let arrivals = try? EventCounter()
-    private let answers = Mutex<[(number: UInt64, Result<[UInt8], QuestionFailure>)]>([])
+    private let answers = Mutex<[(number: UInt64, answer: QuestionAnswer)]>([])
 
-    func add(_ number: UInt64, _ answer: Result<[UInt8], QuestionFailure>) {
+    func add(_ number: UInt64, _ answer: QuestionAnswer) {
       answers.withLock { $0.append((number, answer)) }
       arrivals?.add()
     }
 
-    func take() -> [(number: UInt64, Result<[UInt8], QuestionFailure>)] {
+    func take() -> [(number: UInt64, answer: QuestionAnswer)] {
       arrivals?.take()
       return answers.withLock { answers in
         defer { answers = [] }
@@ -39,63 +58,80 @@ package final class QuestionTasks {
   }
 
   private let inbox = Inbox()
-  private var open: [UInt64: Open] = [:]
+  /// In the order in which they were asked.
+  private var open: [Open] = []
   private let log: LogSink
+
+  /// The most open questions of one name. Further ones fail at once.
+  private static let mostOfOneName = 64
 
   package init(log: @escaping LogSink) { self.log = log }
 
   /// Readable while there are answers; negative if the system refuses it: then they are taken with
-  /// the next touch or at their deadline.
+  /// the next touch or when they are late.
   package var descriptor: Int32 { inbox.arrivals?.descriptor ?? -1 }
 
   /// Whether a person waits for an answer.
-  package var isAwaited: Bool { open.values.contains { $0.isForPerson } }
+  package var isAwaited: Bool { open.contains { $0.circumstances.isForPerson } }
 
-  /// Begins to look for answers. A question takes the place of an open one of the same name.
-  /// `isForPerson`: somebody has just touched the panel.
-  package func ask(_ questions: [Question], at time: Instant, isForPerson: Bool = false) {
+  /// Begins to look for answers.
+  package func ask(
+    _ questions: [Question], at time: Instant, _ circumstances: Circumstances = Circumstances()
+  ) {
     for question in questions {
-      for other in open.values where other.question.name == question.name { end(other) }
+      if open.count(where: { $0.question.name == question.name }) >= Self.mostOfOneName {
+        let answer = question.failed(
+          "\(Self.mostOfOneName) questions of this name wait already; ask less often")
+        inbox.add(question.number, answer)
+      }
+      open.append(Open(question: question, circumstances: circumstances))
+    }
+    beginWork(at: time)
+  }
+
+  /// Begins the work of the first question of each name.
+  private func beginWork(at time: Instant) {
+    var names: Set<String> = []
+    for index in open.indices {
+      let question = open[index].question
+      guard names.insert(question.name).inserted, open[index].work == nil else { continue }
       let task = Task.detached(priority: .utility) { [inbox] in
         inbox.add(question.number, await question.answer())
       }
-      open[question.number] = Open(
-        question: question, deadline: time + question.limit, isForPerson: isForPerson, task: task)
+      open[index].work = (task, time + question.content.limit)
     }
   }
 
-  /// The time at which the answer to an open question is late, or `time` if that is earlier.
+  /// The time at which work is late, or `time` if that is earlier.
   package func next(before time: Instant?) -> Instant? {
-    ([time] + open.values.map(\.deadline)).compactMap { $0 }.min()
+    ([time] + open.map { $0.work?.deadline }).compactMap { $0 }.min()
   }
 
-  /// Returns the answers that have come, in their order, and then the failures of questions that
-  /// are late.
-  package func take(at time: Instant) -> [(question: Question, answer: QuestionAnswer)] {
-    var answers: [(question: Question, answer: QuestionAnswer)] = []
-    for (number, result) in inbox.take() {
-      guard let question = open.removeValue(forKey: number)?.question else { continue }
-      answers.append((question, QuestionAnswer(question.name, result)))
+  /// Returns the answers that have come, in their order, and then those of questions that are late.
+  package func take(at time: Instant) -> [Arrival] {
+    var arrivals = inbox.take().compactMap { end($0.number, $0.answer) }
+    for entry in open where entry.work.map({ $0.deadline <= time }) == true {
+      entry.work?.task.cancel()
+      if let late = end(entry.question.number, entry.question.lateAnswer) { arrivals.append(late) }
     }
-    let late = open.values.filter { $0.deadline <= time }
-    for entry in late.sorted(by: { $0.question.number < $1.question.number }) {
-      end(entry)
-      let question = entry.question
-      answers.append((question, QuestionAnswer(question.name, .failure(question.lateFailure))))
-    }
-    for (question, answer) in answers {
-      if case .failure(let reason) = answer.result {
-        log(.warning, "ask: \(question.name): \(reason)")
-      }
-    }
-    return answers
+    beginWork(at: time)
+    return arrivals
   }
 
-  /// Cancels the tasks of all questions.
-  package func stop() { for entry in open.values { end(entry) } }
+  /// Ends a question; nil if it has ended already.
+  private func end(_ number: UInt64, _ answer: QuestionAnswer) -> Arrival? {
+    guard let index = open.firstIndex(where: { $0.question.number == number }) else { return nil }
+    let entry = open.remove(at: index)
+    if case .failure(let reason) = answer.result {
+      let text = entry.circumstances.isPrivate ? "it has failed" : "\(reason)"
+      log(.warning, "ask: \(answer.name): \(text)")
+    }
+    return Arrival(answer: answer, circumstances: entry.circumstances)
+  }
 
-  private func end(_ entry: Open) {
-    entry.task.cancel()
-    open[entry.question.number] = nil
+  /// Cancels all work.
+  package func stop() {
+    for entry in open { entry.work?.task.cancel() }
+    open = []
   }
 }

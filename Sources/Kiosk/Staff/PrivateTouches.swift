@@ -8,8 +8,7 @@ import VitrineUnits
 ///     recorded  …  raw  staff  ───────────  resync staffEnds  raw …
 ///
 /// A secret is the same, with `secret` and `secretEnds`. What a dictionary found for the letters is
-/// kept out as well, and so are the answers to questions until the start screen is shown again: the
-/// secret may have opened what they say.
+/// kept out as well.
 ///
 /// The kernel reports only what changes, so the state of each device follows when the page is
 /// closed. A replay ignores fingers that are on the panel then, as the kiosk does. The kernel keeps
@@ -24,7 +23,8 @@ package struct PrivateTouches: Sendable {
   /// Whether a secret is typed.
   package private(set) var isSecret = false
   private var isStaffPage = false
-  private var hadSecret = false
+  /// Whether a secret was typed since the start screen was shown.
+  package private(set) var hadSecret = false
   private var devices: [Int: TouchDeviceState] = [:]
   private var reports: [Int: LastReport] = [:]
 
@@ -84,7 +84,6 @@ package struct PrivateTouches: Sendable {
       return [event]
     // The letters that were typed, and their signs.
     case .received(ConversionStep.candidates, _, _): break
-    case .received(let name, _, _) where AnswerStep.isAnswer(name) && hadSecret: return []
     case .deviceAdded, .frame, .workFinished, .displayLost, .displayBack, .idle, .reload,
       .received:
       return [event]

@@ -1,4 +1,4 @@
-import VitrineComponents
+import VitrineData
 package import VitrineRecording
 import VitrineTouch
 package import VitrineUnits
@@ -69,20 +69,21 @@ package struct EarlierTouches {
       case .displayBack: isLost = false
       // The jobs of a changed program have other numbers: all have ended by the next frame.
       case .workFinished: continue
-      case .frame(let time, _): finishJobs(of: driver, at: time, apply)
+      // What a job brings may ask a question.
+      case .frame(let time, _), .received(_, _, let time): finishJobs(of: driver, at: time, apply)
       // The program has read the present data.
       case .reload: continue
       // The program notices a secret by itself, and nothing of the staff page is recorded.
       case .idle(.secret, _), .idle(.staff, _), .idle(.staffEnds, _): continue
-      case .raw, .resync, .received, .idle, .key: break
+      case .raw, .resync, .idle, .key: break
       }
       apply(step)
     }
     finishJobs(of: driver, at: now, apply)
     // Asking again would order twice.
     for question in driver.stage.questions.take() {
-      let failure = QuestionFailure("the kiosk was started again before the answer came")
-      let (name, message) = AnswerStep.message(QuestionAnswer(question.name, .failure(failure)))
+      let (name, message) = AnswerStep.message(
+        question.failed("the kiosk was started again before the answer came"))
       apply(.received(name, message, now))
     }
     if isLost { apply(.displayBack(now)) }

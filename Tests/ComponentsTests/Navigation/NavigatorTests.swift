@@ -67,6 +67,15 @@ struct NavigatorTests {
     }
     try tryAll()
     #expect(navigator.depth == 2)
+    // A finger that is on its way loses the screen.
+    navigator.allowsBack = true
+    try stage.settle()
+    let finger = stage.land(at: Point(x(6), 150))
+    finger.move(by: Vector(x(300) - x(6), 0), over: .milliseconds(200))
+    navigator.allowsBack = false
+    finger.lift()
+    try stage.settle()
+    #expect(navigator.depth == 2)
     navigator.allowsBack = true
     try stage.settle()
     #expect(back.isEnabled)

@@ -86,6 +86,18 @@ struct ScrollContentTests {
     #expect(page.extent.minimum == page.extent.maximum)
   }
 
+  @Test("It moves to the middle of other insets, and does not scroll through them")
+  func newInsets() throws {
+    let (page, block, root) = page(100)
+    let screen = ScriptedStage(root)
+    try screen.settle()
+    page.contentInset = EdgeInsets(top: 40, leading: 0, bottom: 0, trailing: 0)
+    try screen.settle()
+    let view = screen.frame(of: page)
+    #expect(abs(screen.frame(of: block).center.y - (view.minY + 40 + view.maxY) / 2) <= 0.5)
+    #expect(page.extent.minimum == page.extent.maximum)
+  }
+
   @Test("A field in the middle is in sight above the keyboard", arguments: PanelSetting.all)
   func keyboard(on panel: PanelSetting) throws {
     let field = TextField("Name")
