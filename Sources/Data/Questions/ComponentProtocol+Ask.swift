@@ -14,11 +14,10 @@ extension ComponentProtocol {
   ///       }
   ///     }
   ///
-  /// On a panel `work` runs beside the frames, and may wait. Its
-  /// answer is a step of a recording, as JSON of at most 256 kB. So a replay shows the same,
-  /// and runs no `work`: nothing is ordered twice. In a demonstration and a picture `example` is
-  /// the answer; without one none comes. A test runs `work`, or answers itself by
-  /// `ScriptedStage.answer`.
+  /// On a panel `work` runs beside the frames, and may wait. Its answer is a step of a recording,
+  /// as JSON of at most 256 kB. So a replay shows the same, and runs no `work`: nothing is ordered
+  /// twice. In a demonstration and a picture `example` is the answer; without one none comes. A
+  /// test runs `work`, or answers itself by `ScriptedStage.answer`.
   ///
   /// The answer is a failure if `work` throws, with the description of that error, or if it has not
   /// ended within `limit`, which is above zero; its task is then cancelled. `name` is one word.
