@@ -215,11 +215,9 @@ struct ScreenRules {
             kind: .overflow, node: node, text: "cuts “\(text.words)” with an ellipsis"))
       }
       let excess = text.excess(over: node.frame, scale: stage.environment.scale)
-      if excess > 0 {
+      if excess.width > 0 || excess.height > 0 {
         found.append(
-          Problem(
-            kind: .overflow, node: node,
-            text: "is smaller than “\(text.words)”, by \(Measure.text(excess)) points"))
+          Problem(kind: .overflow, node: node, text: Self.sentence(text.words, beyond: excess)))
       }
       let least = text.isLarge ? 3 : 4.5
       if let contrast = text.contrast, contrast < least - 0.05, !isDisabled(node.component) {
@@ -231,6 +229,17 @@ struct ScreenRules {
       }
       return found
     }
+  }
+
+  /// The sentence about a text that reaches beyond its component.
+  private static func sentence(_ words: String, beyond excess: Size) -> String {
+    if excess.width >= excess.height {
+      return "is too narrow for “\(words)”: a word, although text is set smaller where it can be, "
+        + "is \(Measure.text(excess.width)) points wider than its place; give it more width, or "
+        + "shorter words"
+    }
+    return "is too low for “\(words)”: its lines are \(Measure.text(excess.height)) points higher "
+      + "than their place; give it more height or width, or less text"
   }
 
   private func isDisabled(_ component: Component) -> Bool {

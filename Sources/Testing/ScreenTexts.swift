@@ -166,10 +166,10 @@ struct SeenText {
 
   /// How far the ink reaches beyond a frame, in points; 0 where the letters of a script may do so:
   /// 2 points at the sides, and a quarter of an em above and below the lines.
-  func excess(over frame: Rect, scale: Double) -> Double {
+  func excess(over frame: Rect, scale: Double) -> Size {
     let across = max(
       frame.minX - Double(area.x0) / scale, Double(area.x1) / scale - frame.maxX)
     let down = max(frame.minY - Double(area.y0) / scale, Double(area.y1) / scale - frame.maxY)
-    return max(across > 2 ? across : 0, down > request.style.size / 4 ? down : 0)
+    return Size(across > 2 ? across : 0, down > request.style.size / 4 ? down : 0)
   }
 }

@@ -1,8 +1,9 @@
 import VitrineComponents
 import VitrineUnits
 
-/// The rectangle around a component's middle in which touches hit it. The component and the clips
-/// around it limit it, other components do not.
+/// The rectangle around a component's middle in which touches are for it. Clips around it limit it,
+/// and so do the targets of others that take points beside or inside its frame, such as that of a
+/// small key beside it. What lies over its frame does not.
 @MainActor
 struct TouchReach {
   /// In points of the stage; up to 96 wide and high.
@@ -19,7 +20,15 @@ struct TouchReach {
           return false
         }
       }
-      return screen.contains(point)
+      return screen.contains(point) && !isTaken(point)
+    }
+    // Whether another component takes a tap there, and not because it lies over this one's frame.
+    func isTaken(_ point: Point) -> Bool {
+      guard let other = stage.cover(of: component, at: point), other.gestures.contains(.tap),
+        !other.isDescendant(of: component), !component.isDescendant(of: other)
+      else { return false }
+      return !component.bounds.contains(component.convert(point))
+        || !other.bounds.contains(other.convert(point))
     }
     func far(_ direction: Vector) -> Double {
       var steps = 0.0

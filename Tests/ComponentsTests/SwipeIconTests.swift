@@ -80,4 +80,40 @@ struct SwipeIconTests {
     let (icon, title, width) = try parts(nil, rowHeight: 72, .leftToRight)
     #expect(icon == nil && abs(title.center.x - width / 2) <= 1)
   }
+
+  /// The colors of the button, and of its title.
+  private func colors(_ action: SwipeAction, _ theme: Theme) throws -> [Color] {
+    let row = SwipeRow(Component(), trailing: .system(action))
+    let stage = ScriptedStage(Stack { FixedSize(height: 72) { row } }, on: PanelSetting())
+    stage.stage.environment.theme = theme
+    stage.frames()
+    row.open(.trailing, animated: false)
+    stage.frames()
+    let button = try #require(stage.find(Component.self) { "\(type(of: $0))" == "SwipeButton" })
+    var canvas = Canvas(size: button.frame.size, environment: stage.stage.environment)
+    button.draw(into: &canvas)
+    return canvas.displayList.commands.compactMap { command in
+      switch command {
+      case .fill(_, let color), .glyphs(_, _, let color): color
+      default: nil
+      }
+    }
+  }
+
+  @Test("It has the colors of the theme that it names, of what destroys by default, or its own")
+  func colors() throws {
+    for theme in [Theme.light, .dark] {
+      #expect(try colors(SwipeAction("Delete") {}, theme) == [theme.danger, theme.onDanger])
+      let done = SwipeAction("Done", fill: \.accent) {}
+      #expect(try colors(done, theme) == [theme.accent, theme.onAccent])
+      let later = SwipeAction("Later", fill: \.tonal) {}
+      #expect(try colors(later, theme) == [theme.tonal, theme.onTonal])
+      let plain = SwipeAction("More", fill: \.inset) {}
+      #expect(try colors(plain, theme) == [theme.inset, theme.text])
+      let named = SwipeAction("More", fill: \.inset, ink: \.accent) {}
+      #expect(try colors(named, theme) == [theme.inset, theme.accent])
+      let own = SwipeAction("Archive", fill: \.accent, color: .black, titleColor: .white) {}
+      #expect(try colors(own, theme) == [.black, .white])
+    }
+  }
 }

@@ -10,7 +10,7 @@ import Vitrine
   Column {
     TitleBar("Chores")
     ListView(each: { chores.names }, id: \.self, rowHeight: 72) { name in
-      let done = SwipeAction("Done", isPending: true) {
+      let done = SwipeAction("Done", icon: .check, fill: \.accent, isPending: true) {
         chores.names.removeAll { $0 == name }
       }
       return SwipeRow(ListRow(title: name), trailing: .system(done, commitsOnFullSwipe: true))

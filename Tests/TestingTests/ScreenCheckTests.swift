@@ -338,7 +338,37 @@ struct ScreenCheckTests {
   func low() throws {
     let found = try #require(
       findings { Board([(Label("Open"), Rect(0, 20, 200, 6))]) }.first)
-    #expect(found.kind == .overflow && found.problem.hasPrefix("is smaller than “Open”, by "))
+    #expect(found.kind == .overflow)
+    #expect(found.problem.hasPrefix("is too low for “Open”: its lines are "))
+    #expect(found.problem.hasSuffix("; give it more height or width, or less text"))
+  }
+
+  @Test("A word that is wider than its component is found, with what to do")
+  func narrow() throws {
+    let found = try #require(
+      findings { Board([(Label("Parcels"), Rect(40, 20, 30, 40))]) }.first)
+    #expect(found.kind == .overflow)
+    #expect(found.problem.hasPrefix("is too narrow for “Parcels”: a word, although text is set "))
+    #expect(found.problem.hasSuffix("; give it more width, or shorter words"))
+  }
+
+  @Test("Small keys take points from each other's targets, and have 48 points only further apart")
+  func neighbors() {
+    func kinds(_ pitch: Double) -> [ScreenCheck.Kind] {
+      var check = check()
+      check.kinds = [.target]
+      return findings(check) {
+        Board(
+          (0..<3).map { index in
+            let key = IconButton(.star) {}
+            key.accessibilityLabel = "\(index)"
+            return (key, Rect(60, 60 + Double(index) * pitch, 35, 35))
+          })
+      }.map(\.kind)
+    }
+    #expect(kinds(43) == [.target, .target])
+    #expect(kinds(38) == [.target, .target])
+    #expect(kinds(48) == [] && kinds(80) == [])
   }
 
   @Test("A text beyond the screen or a clipping parent is found, and not in a scroller")

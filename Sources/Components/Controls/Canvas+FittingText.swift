@@ -51,7 +51,7 @@ extension Canvas {
     func limit(to size: Double) {
       style.size = min(style.size, max(least, (size + 0.01).rounded(.down)))
     }
-    let widest = Self.words(text).map { layout($0, style).size.width }.max() ?? 0
+    let widest = widestWord(text, style)
     if widest > maxWidth { limit(to: style.size * maxWidth / widest) }
     while style.size > least
       && layout(text, style, maxWidth: maxWidth, lineLimit: lineLimit).isTruncated
@@ -59,6 +59,11 @@ extension Canvas {
       limit(to: style.size * 0.92)
     }
     return style
+  }
+
+  /// The width of the widest part of a text that a line break should not divide.
+  func widestWord(_ text: String, _ style: TextStyle) -> Double {
+    Self.words(text).map { layout($0, style).size.width }.max() ?? 0
   }
 
   /// The parts between which a line may be broken, of the scripts that have blanks between words.

@@ -23,7 +23,7 @@ public final class EmptyState: Component {
   private let disc: IconDisc
   private let head: Label
   private let line: Label
-  private let button: Button?
+  private let button: Button
   private var since: Instant?
 
   private static let fade = Duration.milliseconds(200)
@@ -42,7 +42,7 @@ public final class EmptyState: Component {
   ///   - icon: The icon on a disc.
   ///   - isRow: Whether the parts are in a row at the top.
   ///   - isShown: Whether the message is visible from the start.
-  ///   - action: The button's title; nil for a message without one.
+  ///   - action: The button's title; nil for a message without a button.
   ///   - onAction: Called once for each tap on the button.
   public init(
     _ title: String, _ text: String = "", icon: Icon, isRow: Bool = false,
@@ -54,11 +54,12 @@ public final class EmptyState: Component {
     line = Label(text, \.body, \.secondaryText, lineLimit: 4)
     self.isRow = isRow
     self.isShown = isShown
-    button = action.map { Button($0, style: .tonal, onTap: onAction) }
+    self.action = action
+    button = Button(action ?? "", style: .tonal, onTap: onAction)
     super.init()
     groupsOpacity = true
     for part in [disc, head, line] { addChild(part) }
-    if let button { addChild(button) }
+    if action != nil { addChild(button) }
     isHidden = !isShown
   }
 
@@ -76,11 +77,24 @@ public final class EmptyState: Component {
     set { line.text = newValue }
   }
 
+  /// The title of the button; nil: there is none.
+  public var action: String? {
+    didSet {
+      if action == oldValue { return }
+      if let action { button.title = action }
+      if action == nil { button.removeFromParent() }
+      if oldValue == nil { addChild(button) }
+      setNeedsMeasure()
+    }
+  }
+
   /// The icon on the disc; it can change together with the texts.
   public var icon: Icon {
     get { disc.icon }
     set { disc.icon = newValue }
   }
+
+  private var shownButton: Button? { action == nil ? nil : button }
 
   // MARK: Fading
 
@@ -167,7 +181,7 @@ public final class EmptyState: Component {
 
   private func columnHeight(_ styles: [TextStyle], _ canvas: Canvas) -> Double? {
     guard let texts = textHeight(styles, in: columnWidth, canvas) else { return nil }
-    let foot = button.map { $0.sizeThatFits(frame.size).height + Spacing.large } ?? 0
+    let foot = shownButton.map { $0.sizeThatFits(frame.size).height + Spacing.large } ?? 0
     let gap = head.text.isEmpty || line.text.isEmpty ? 0 : Spacing.tiny
     return Spacing.small + IconDisc.side + Spacing.medium + texts + gap + foot
   }
@@ -189,7 +203,7 @@ public final class EmptyState: Component {
     let margin = Spacing.margin(in: frame.width)
     let start = margin + 48 + Spacing.large
     let whole = max(0, frame.width - margin - start)
-    guard let foot = button.map({ $0.sizeThatFits(Size(whole, frame.height)) }), foot.width > 0
+    guard let foot = shownButton.map({ $0.sizeThatFits(Size(whole, frame.height)) }), foot.width > 0
     else { return (start, whole, .zero, 0) }
     let beside = max(0, whole - foot.width - Spacing.medium)
     let isLarge = (stage?.environment.textScale ?? 1) > 1
@@ -206,7 +220,7 @@ public final class EmptyState: Component {
     let room = Size(width, frame.height)
     let words = [head, line].filter { !$0.text.isEmpty }
     let sizes = words.map { $0.sizeThatFits(room) }
-    let foot = button.map { $0.sizeThatFits(room) }
+    let foot = shownButton.map { $0.sizeThatFits(room) }
     var height = IconDisc.side + Spacing.medium + sizes.map(\.height).reduce(0, +)
     height += Spacing.tiny * Double(words.count - 1) + (foot.map { $0.height + Spacing.large } ?? 0)
     // A little above the middle, where it looks centered.
@@ -221,7 +235,7 @@ public final class EmptyState: Component {
       centered(word, Size(width, size.height), Spacing.tiny)
     }
     y += Spacing.medium
-    if let button, let foot { centered(button, foot, 0) }
+    if let foot { centered(button, foot, 0) }
   }
 
   private func layoutRow() {
@@ -241,7 +255,7 @@ public final class EmptyState: Component {
     place(disc, Rect(margin, top, 48, 48))
     place(head, Rect(start, top, room.width, above.height))
     place(line, Rect(start, top + above.height, room.width, below.height))
-    guard let button else { return }
+    if action == nil { return }
     if foots > 0 {
       let y = top + above.height + below.height + Spacing.small
       place(button, Rect(start, y, min(foot.width, room.width), foot.height))

@@ -7,11 +7,11 @@ public import VitrineUnits
 /// reduced motion it does not turn.
 @MainActor
 public final class Spinner: Component {
-  /// The diameter, in points.
+  /// The diameter beside text of the normal size, in points; it grows with larger text.
   public let side: Double
   private var turn = 0.0
 
-  /// Creates a spinner with a diameter of `side` points.
+  /// Creates a spinner with a diameter of `side` points, which grows with larger text.
   public init(side: Double = 32) {
     requirePositive(side, "Spinner.side")
     self.side = side
@@ -23,7 +23,10 @@ public final class Spinner: Component {
     Semantics(.progress, label: accessibilityLabel ?? "")
   }
 
-  public override func sizeThatFits(_ proposal: Size) -> Size { Size(side, side) }
+  public override func sizeThatFits(_ proposal: Size) -> Size {
+    let side = IconButton.iconSide(stage?.environment.textScale ?? 1, from: side)
+    return Size(side, side)
+  }
 
   override var isAnimated: Bool { stage?.environment.reducesMotion == false }
 
@@ -36,6 +39,7 @@ public final class Spinner: Component {
 
   public override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
+    let side = IconButton.iconSide(theme.textScale, from: side)
     let width = max(2, side / 10)
     let center = canvas.bounds.center
     let radius = (side - width) / 2

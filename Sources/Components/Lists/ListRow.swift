@@ -95,9 +95,14 @@ public final class ListRow: Component {
     avatarColor ?? (avatarText.isEmpty ? nil : Theme.light.palette[5])
   }
 
+  /// The diameter of the disc: 48 points beside text of the normal size.
+  private var discSide: Double {
+    IconButton.iconSide(stage?.environment.textScale ?? 1, from: 48)
+  }
+
   /// The leading edge of the texts.
   private func start(in width: Double) -> Double {
-    Spacing.margin(in: width) + (disc == nil ? 0 : 64)
+    Spacing.margin(in: width) + (disc == nil ? 0 : discSide + Spacing.large)
   }
 
   private func texts(in canvas: Canvas) -> ListRowTexts {
@@ -123,13 +128,17 @@ public final class ListRow: Component {
       let background = canvas.bounds.inset(by: Insets(top: 2, left: 4, bottom: 3, right: 4))
       canvas.fill(background, radius: 12, theme.tonal)
     }
+    let side = discSide
     let avatar = canvas.environment.mirrored(
-      Rect(margin, (height - 48) / 2, 48, 48), in: width)
+      Rect(margin, (height - side) / 2, side, side), in: width)
     if let disc { canvas.ellipse(avatar, disc) }
     if !avatarText.isEmpty {
-      let style = theme.scalingText(to: 1).avatar
-      let inner = canvas.layout(avatarText, style, maxWidth: 40, alignment: .center)
-      canvas.text(inner, x: avatar.minX + 4, baseline: avatar.minY + 31, .white)
+      let growth = side / 48
+      let style = theme.scalingText(to: growth).avatar
+      let inner = canvas.layout(
+        avatarText, style, maxWidth: side - 8 * growth, alignment: .center)
+      canvas.text(
+        inner, x: avatar.minX + 4 * growth, baseline: avatar.minY + 31 * growth, .white)
     }
     let texts = texts(in: canvas)
     func write(_ line: ListRowTexts.Line?, _ ink: Color, within end: Double) {

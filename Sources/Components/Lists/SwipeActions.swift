@@ -16,7 +16,11 @@ public struct SwipeAction {
   public var title: String
   /// The icon above the title, or before it in a row that is too low; nil for none.
   public var icon: Icon?
-  /// Nil takes the theme's colors of what destroys.
+  /// The theme's color of the button, that of what destroys by default.
+  public var fill: KeyPath<Theme, Color>
+  /// The theme's color of title and icon; nil takes the one for text on ``fill``.
+  public var ink: KeyPath<Theme, Color>?
+  /// The button's color; nil takes the theme's ``fill`` and ``ink``.
   public var color: Color?
   /// The color of title and icon, used only with a ``color``.
   public var titleColor: Color
@@ -30,22 +34,43 @@ public struct SwipeAction {
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - title: The text on the button.
+  ///   - title: The text on the button, on one line.
   ///   - icon: The icon above the title, or before it in a row that is too low; nil for none.
-  ///   - color: The button's color; nil takes the theme's colors of what destroys.
+  ///   - fill: The theme's color of the button, such as `\.accent` where nothing is destroyed.
+  ///   - ink: The theme's color of title and icon; nil takes the one for text on `fill`.
+  ///   - color: The button's color in all themes; nil takes `fill` and `ink`.
   ///   - titleColor: The color of title and icon, used only with a `color`.
   ///   - isPending: Whether `commit` only begins a task; the row then stays as it is.
   ///   - commit: Called once for each commit, by a tap or by a full swipe.
   public init(
-    _ title: String, icon: Icon? = nil, color: Color? = nil, titleColor: Color = .white,
+    _ title: String, icon: Icon? = nil, fill: KeyPath<Theme, Color> = \.danger,
+    ink: KeyPath<Theme, Color>? = nil, color: Color? = nil, titleColor: Color = .white,
     isPending: Bool = false, commit: @escaping @MainActor () -> Void
   ) {
     self.title = title
     self.icon = icon
+    self.fill = fill
+    self.ink = ink
     self.color = color
     self.titleColor = titleColor
     self.isPending = isPending
     self.commit = commit
+  }
+
+  /// The colors of the button, and of title and icon, in a theme.
+  func colors(_ theme: Theme) -> (background: Color, ink: Color) {
+    if let color { return (color, titleColor) }
+    return (theme[keyPath: fill], theme[keyPath: ink ?? inkOnFill])
+  }
+
+  private var inkOnFill: KeyPath<Theme, Color> {
+    switch fill {
+    case \.danger: \.onDanger
+    case \.accent: \.onAccent
+    case \.tonal: \.onTonal
+    case \.inverse: \.onInverse
+    default: \.text
+    }
   }
 }
 

@@ -75,8 +75,8 @@ final class SwipeButton: Component {
 
   override func draw(into canvas: inout Canvas) {
     let (theme, environment) = (canvas.environment.theme, canvas.environment)
-    let ink = action.color == nil ? theme.onDanger : action.titleColor
-    canvas.fill(canvas.bounds, shade(behind: ink).over(action.color ?? theme.danger))
+    let (background, ink) = action.colors(theme)
+    canvas.fill(canvas.bounds, shade(behind: ink).over(background))
     let (width, height) = (canvas.size.width, canvas.size.height)
     let whole = canvas.layout(action.title, theme.label).size
     let isBeside = iconIsBeside(whole, in: height)

@@ -55,6 +55,25 @@ struct CompositionTests {
     #expect(!field.isFocused)
   }
 
+  @Test("The candidates grow with the text where the panel is high enough, and leave a field room")
+  func largeText() throws {
+    func bar(_ size: PixelSize, _ textScale: Double) throws -> (bar: Double, room: Double) {
+      let (screen, field) = try chineseForm(on: PanelSetting(size))
+      screen.stage.environment.textScale = textScale
+      screen.frames(2)
+      try screen.tap(keys: ["n", "i"])
+      try screen.settle()
+      let bar = screen.stage.input.candidatesFrame
+      #expect(screen.box(of: field).center.y < bar.minY)
+      return (bar.height, bar.minY)
+    }
+    #expect(try bar(PixelSize(800, 480), 1).bar == 48)
+    #expect(try bar(PixelSize(800, 480), 2).bar == 72)
+    #expect(try bar(PixelSize(800, 480), 2.6).room >= 40)
+    #expect(try bar(PixelSize(480, 272), 1).bar == 40)
+    #expect(try bar(PixelSize(480, 272), 2).bar == 40, "there is none to spare")
+  }
+
   @Test("Letters without a candidate are typed as they are")
   func unknown() throws {
     let (screen, field) = try chineseForm()

@@ -113,4 +113,41 @@ struct EmptyStateTests {
       }
     }
   }
+
+  @Test("The title of the button can change, appear and go, and is measured again")
+  func action() throws {
+    var pressed = 0
+    let empty = EmptyState("Nothing", icon: .mail, action: "Again") { pressed += 1 }
+    let (stage, _) = makeStage(empty)
+    stage.frames(1)
+    #expect(empty.action == "Again")
+    let narrow = stage.frame(of: try #require(stage.find(Button.self))).width
+    empty.action = "Look for new messages"
+    stage.frames(1)
+    let button = try #require(stage.find(Button.self))
+    #expect(button.title == "Look for new messages")
+    #expect(stage.frame(of: button).width > narrow + 50)
+    let title = try #require(stage.find(Label.self) { $0.text == "Nothing" })
+    let high = stage.frame(of: title).minY
+    empty.action = nil
+    stage.frames(1)
+    #expect(stage.find(Button.self) == nil && stage.frame(of: title).minY > high)
+    empty.action = "Again"
+    stage.frames(1)
+    try stage.tap(button: "Again")
+    #expect(pressed == 1 && stage.frame(of: title).minY == high)
+  }
+
+  @Test("An action that is bound follows the language")
+  func boundAction() throws {
+    let empty = EmptyState("", icon: .mail, action: "")
+    empty.bind { $0.action = $0.languageTag == "zh" ? "再试一次" : "Again" }
+    let (stage, _) = makeStage(empty)
+    stage.stage.environment.language = "en"
+    stage.frames(2)
+    #expect(stage.find(Button.self)?.title == "Again")
+    stage.stage.environment.language = "zh"
+    stage.frames(2)
+    #expect(stage.find(Button.self)?.title == "再试一次")
+  }
 }

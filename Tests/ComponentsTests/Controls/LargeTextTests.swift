@@ -191,4 +191,56 @@ struct LargeTextTests {
     try check.findings(on: stage).expectNone()
     #expect(button.frame.height > 70)
   }
+
+  @Test("A spinner grows by half of the enlargement of the text")
+  func spinner() {
+    for (textScale, side) in [(0.8, 32.0), (1, 32), (2, 48), (2.6, 58)] {
+      let spinner = Spinner()
+      let stage = ScriptedStage(
+        Centered { spinner }, size: PixelSize(200, 200), environment: environment(textScale))
+      stage.frames(1)
+      #expect(spinner.sizeThatFits(Size(200, 200)) == Size(side, side))
+      var canvas = Canvas(size: Size(side, side), environment: stage.stage.environment)
+      spinner.draw(into: &canvas)
+      for case .path(let path, _) in canvas.displayList.commands {
+        #expect(canvas.bounds.inset(by: Insets(all: -1)).intersection(path.bounds) == path.bounds)
+      }
+    }
+  }
+
+  @Test("The disc of a row and its number grow with the text, which begins beside it")
+  func rowDisc() throws {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      var numbers: [Double] = []
+      for (textScale, side) in [(1.0, 48.0), (2, 72)] {
+        let row = ListRow(title: "Harbour", avatarColor: .black, avatarText: "7")
+        let stage = ScriptedStage(
+          Column { row }, size: PixelSize(480, 300),
+          environment: environment(textScale, direction))
+        stage.frames(2)
+        var canvas = Canvas(size: row.frame.size, environment: stage.stage.environment)
+        row.draw(into: &canvas)
+        var discs: [Rect] = []
+        var texts: [Rect] = []
+        for command in canvas.displayList.commands {
+          if case .ellipse(let rect, _) = command { discs.append(rect) }
+          if case .glyphs(let run, let at, _) = command {
+            let box = run.bounds.offset(by: at)
+            texts.append(
+              Rect(Double(box.x0), Double(box.y0), Double(box.width), Double(box.height)))
+          }
+        }
+        let disc = try #require(discs.first)
+        #expect(disc.width == side && disc.height == side)
+        #expect(abs(disc.center.y - row.frame.height / 2) <= 1)
+        #expect(texts.count == 2 && disc.intersection(texts[0]) == texts[0])
+        #expect(abs(texts[0].center.x - disc.center.x) < 3)
+        let space =
+          direction == .leftToRight ? texts[1].minX - disc.maxX : disc.minX - texts[1].maxX
+        #expect((14...20).contains(space), "\(space)")
+        numbers.append(texts[0].height)
+      }
+      #expect(numbers[1] > 1.3 * numbers[0])
+    }
+  }
 }

@@ -59,4 +59,42 @@ struct MenuTests {
     try screen.settle()
     #expect(!host.isPresenting)
   }
+
+  @Test(
+    "The item that is chosen has a check mark at its end, and says that it is on",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft], [1.0, 2])
+  func chosen(direction: LayoutDirection, textScale: Double) throws {
+    let button = IconButton(.more)
+    let host = ModalHost { Row { button } }
+    let screen = ScriptedStage(host, on: PanelSetting(PixelSize(800, 480), direction))
+    screen.stage.environment.textScale = textScale
+    func marks(_ items: [Menu.Item]) throws -> [(isOn: Bool?, mark: Rect?, width: Double)] {
+      host.present(Menu(items), from: button)
+      try screen.settle()
+      let rows = ComponentOutline(of: screen.stage).nodes.compactMap { node in
+        node.semantics?.role == .menuItem ? node.component : nil
+      }
+      let marks = rows.map { row -> (isOn: Bool?, mark: Rect?, width: Double) in
+        var canvas = Canvas(size: row.frame.size, environment: screen.stage.environment)
+        row.draw(into: &canvas)
+        var mark: Rect?
+        for case .path(let path, _) in canvas.displayList.commands { mark = path.bounds }
+        return (row.semantics?.isOn, mark, row.frame.width)
+      }
+      host.dismiss()
+      try screen.settle()
+      return marks
+    }
+    let plain = try marks([.init("English"), .init("中文")])
+    #expect(plain.map(\.isOn) == [nil, nil] && plain.allSatisfy { $0.mark == nil })
+    let long = "A language with a long name"
+    let rows = try marks([.init("English"), .init("中文", isChosen: true), .init(long)])
+    #expect(rows.map(\.isOn) == [false, true, false])
+    #expect(rows[0].mark == nil && rows[2].mark == nil)
+    let (mark, width) = (try #require(rows[1].mark), rows[1].width)
+    #expect(direction == .leftToRight ? mark.minX > width - 60 : mark.maxX < 60)
+    #expect(mark.width > 10 * textScale.squareRoot())
+    let without = try marks([.init("English"), .init(long)])
+    #expect(width > without[0].width + 20, "a long title leaves the mark its place")
+  }
 }

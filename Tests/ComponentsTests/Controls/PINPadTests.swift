@@ -1,5 +1,6 @@
 import Testing
 import VitrineComponents
+import VitrineRaster
 import VitrineTesting
 import VitrineTouch
 import VitrineUnits
@@ -166,5 +167,127 @@ struct PINPadTests {
     screen.tap(Point(1, 1))
     screen.press(.enter)
     #expect(pins == ["14"])
+  }
+
+  @Test(
+    "Each key has 48 points to the touch wherever four rows of them fit, in each size of text",
+    arguments: [
+      PixelSize(480, 272), PixelSize(480, 216), PixelSize(480, 192), PixelSize(272, 480),
+      PixelSize(800, 480), PixelSize(480, 800), PixelSize(1280, 720),
+    ])
+  func targets(size: PixelSize) throws {
+    for language in ["en", "zh", "ar"] {
+      for textScale in [1, 2, 2.6] {
+        let pad = PINPad("Locker 12")
+        let direction = LayoutDirection(ofLanguage: language)
+        let screen = shown(pad, on: PanelSetting(size, direction), language: language)
+        screen.stage.environment.textScale = textScale
+        for hasButton in [false, true] {
+          pad.onClose = nil
+          if hasButton { pad.onClose = {} }
+          screen.frames(2)
+          var check = ScreenCheck()
+          check.kinds = [.target, .overflow, .overlap]
+          let found = check.findings(on: screen, in: "\(language), text × \(textScale)")
+          #expect(found == [], "\(found)")
+        }
+      }
+    }
+  }
+
+  @Test("Where four rows do not fit, each key has its share to the touch, and a check finds it")
+  func smallTargets() throws {
+    let pad = PINPad("Locker 12")
+    let screen = shown(pad, on: PanelSetting(PixelSize(480, 160)))
+    screen.frames(2)
+    var check = ScreenCheck()
+    check.kinds = [.target]
+    let found = check.findings(on: screen)
+    #expect(found.count == 10, "all but the two disabled ones: \(found)")
+    let problems = Set(found.map(\.problem))
+    #expect(problems.allSatisfy { $0.hasPrefix("has a touch target of 48 × 4") }, "\(problems)")
+    let one = screen.frame(of: try key("1", screen))
+    let four = screen.frame(of: try key("4", screen))
+    #expect(four.minY - one.minY == 40)
+    for y in stride(from: one.minY - 2, to: one.minY + 37, by: 1) {
+      let key = try key("1", screen)
+      #expect(screen.stage.cover(of: key, at: Point(one.center.x, y)) == nil, "\(y)")
+    }
+  }
+
+  @Test("A digit is at most half as high as its key, in each size of text and of the panel")
+  func digits() throws {
+    for size in [PixelSize(480, 188), PixelSize(480, 272), PixelSize(800, 480)] {
+      for textScale in [1, 2, 2.6] {
+        let screen = shown(PINPad("Locker 12"), on: PanelSetting(size))
+        screen.stage.environment.textScale = textScale
+        screen.frames(2)
+        let key = try key("8", screen)
+        var canvas = Canvas(size: key.frame.size, environment: screen.stage.environment)
+        key.draw(into: &canvas)
+        var heights: [Double] = []
+        for case .glyphs(let run, _, _) in canvas.displayList.commands {
+          heights.append(Double(run.bounds.height))
+        }
+        #expect(heights.count == 1)
+        #expect(heights[0] > 8 && heights[0] <= key.frame.height / 2, "\(heights) on \(size)")
+      }
+    }
+  }
+
+  @Test("The marks of Delete and Confirm grow with the text, within their keys")
+  func marks() throws {
+    func mark(_ textScale: Double, _ size: PixelSize) throws -> Double {
+      let screen = shown(PINPad("Locker 12"), on: PanelSetting(size))
+      screen.stage.environment.textScale = textScale
+      screen.frames(2)
+      let key = try key("Confirm", screen)
+      var canvas = Canvas(size: key.frame.size, environment: screen.stage.environment)
+      key.draw(into: &canvas)
+      var width = 0.0
+      for case .path(let path, _) in canvas.displayList.commands {
+        width = max(width, path.bounds.width)
+        #expect(key.bounds.intersection(path.bounds) == path.bounds)
+      }
+      return width
+    }
+    let large = PixelSize(800, 480)
+    #expect(try mark(2, large) > 1.4 * mark(1, large))
+    #expect(try mark(2, PixelSize(480, 192)) >= mark(1, PixelSize(480, 192)))
+  }
+
+  @Test("What is refused can be said in the words of the kiosk, with the seconds of a lock")
+  func reason() {
+    let pad = PINPad("Staff")
+    let screen = shown(pad)
+    func says(_ text: String) -> Bool { screen.find(Label.self) { $0.text == text } != nil }
+    pad.refuse(saying: "No connection")
+    screen.frames(1)
+    #expect(says("No connection") && !says("Wrong PIN"))
+    screen.press(text: "1")
+    #expect(says("Enter the PIN") && !says("No connection"))
+    pad.refuse(saying: "No connection", for: .seconds(5))
+    screen.wait(.seconds(2))
+    #expect(says("No connection\nWait 3 s"))
+    screen.wait(.seconds(4))
+    #expect(says("Enter the PIN"))
+    pad.refuse()
+    screen.frames(1)
+    #expect(says("Wrong PIN"), "the words are those of one refusal")
+  }
+
+  @Test("Many digits have smaller dots, all of them in sight")
+  func dots() throws {
+    let pad = PINPad("Staff", lengths: 4...32)
+    let screen = shown(pad, on: PanelSetting(PixelSize(480, 272)))
+    screen.press(text: String(repeating: "7", count: 32))
+    screen.frames(1)
+    let dots = try #require(screen.find(Component.self) { "\(type(of: $0))" == "PINDots" })
+    var canvas = Canvas(size: dots.frame.size, environment: screen.stage.environment)
+    dots.draw(into: &canvas)
+    var discs: [Rect] = []
+    for case .ellipse(let rect, _) in canvas.displayList.commands { discs.append(rect) }
+    #expect(discs.count == 32)
+    #expect(discs.allSatisfy { $0.minX >= -0.5 && $0.maxX <= dots.frame.width + 0.5 })
   }
 }

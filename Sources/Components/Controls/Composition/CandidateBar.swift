@@ -32,8 +32,10 @@ final class CandidateBar: Component {
     for button in [back, forward] { addChild(button) }
   }
 
-  /// The height that suits a stage of this size.
-  static func height(in size: Size) -> Double { size.height < 400 ? 40 : Spacing.touchTarget }
+  /// The height that suits a stage of this size and text; a low stage has none to spare.
+  static func height(in size: Size, textScale: Double) -> Double {
+    size.height < 400 ? 40 : IconButton.iconSide(textScale, from: Spacing.touchTarget)
+  }
 
   /// Shows candidates from the first one on; the same as before keep their page.
   func show(_ candidates: [Candidates.Candidate], _ names: KeyTexts) {
@@ -143,7 +145,7 @@ private final class CandidateCell: Pressable {
 
   private static func style(_ theme: Theme, _ height: Double) -> TextStyle {
     var style = theme.rowTitle
-    style.size = min(style.size, height * 0.5)
+    style.size = min(style.size, height * 0.6)
     return style
   }
 

@@ -2,6 +2,9 @@ public import VitrineRaster
 public import VitrineUnits
 
 /// A component that shows an icon in one color.
+///
+/// It keeps its size with larger text (``Environment/textScale``), as a picture does. An icon that
+/// belongs to a text is part of a control with both, such as a ``Button``, which makes it larger.
 @MainActor
 public final class IconView: Component {
   /// The icon, drawn as large as it fits into the frame.

@@ -126,7 +126,10 @@ final class KeyboardView: Component {
     let rows = Double(max(plan.rows.count, 1))
     let wanted = min(max(size.height * 0.13, Spacing.touchTarget), 64)
     // A panel of 480 × 272 and 4.3″ has keys of 9 mm, its candidates, and the line of the field.
-    let others = offersCandidates ? CandidateBar.height(in: size) + Self.leastField : Self.field
+    let textScale = stage?.environment.textScale ?? 1
+    let others =
+      offersCandidates
+      ? CandidateBar.height(in: size, textScale: textScale) + Self.leastField : Self.field
     let most = (size.height - others - 2 * Self.edge) / rows
     return (max(min(wanted, most), 24) * rows).rounded() + 2 * Self.edge
   }

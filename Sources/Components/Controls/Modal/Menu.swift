@@ -7,6 +7,11 @@ import VitrineUnits
 ///     button.modalHost?.present(menu, from: button)
 ///
 /// A choice closes it and then does its action; a tap outside only closes it. More than fit scroll.
+/// Where one of several is chosen already, such as a language, it is marked:
+///
+///     Menu(Language.all.map { one in
+///       .init(one.name, isChosen: one == model.language) { model.language = one }
+///     })
 @MainActor
 public final class Menu: Component {
   /// An action of a menu.
@@ -17,17 +22,20 @@ public final class Menu: Component {
     public var icon: Icon?
     /// Whether it can be chosen.
     public var isEnabled: Bool
+    /// Whether it is the choice that holds now, and has a check mark at its end.
+    public var isChosen: Bool
     /// Called once for each time the menu is shown, after it has begun to close.
     public var perform: (@MainActor () -> Void)?
 
     /// Creates an action.
     public init(
-      _ title: String, icon: Icon? = nil, isEnabled: Bool = true,
+      _ title: String, icon: Icon? = nil, isEnabled: Bool = true, isChosen: Bool = false,
       perform: (@MainActor () -> Void)? = nil
     ) {
       self.title = title
       self.icon = icon
       self.isEnabled = isEnabled
+      self.isChosen = isChosen
       self.perform = perform
     }
   }
@@ -46,7 +54,9 @@ public final class Menu: Component {
   /// Creates a menu of at least one action.
   public init(_ items: [Item]) {
     require(!items.isEmpty, "Menu.items is empty; give at least one action")
-    let rows = items.map { MenuRow($0, isIndented: items.contains { $0.icon != nil }) }
+    let isIndented = items.contains { $0.icon != nil }
+    let isChoice = items.contains { $0.isChosen }
+    let rows = items.map { MenuRow($0, isIndented: isIndented, isChoice: isChoice) }
     self.rows = rows
     list = ScrollContent(name: "menu") { Column { rows } }
     list.clipsToBounds = true
@@ -105,51 +115,66 @@ public final class Menu: Component {
 }
 
 /// One action of a ``Menu``.
+///
+///     ┌───────────────────────┐
+///     │ icon  Title         ✓ │
+///     └───────────────────────┘
 @MainActor
 private final class MenuRow: Pressable {
   private let title: String
   private let icon: Icon?
   private let isIndented: Bool
+  /// Whether it is marked; nil in a menu without marks.
+  private let isChosen: Bool?
 
   private static let iconSide = 24.0
   private static let padding = Spacing.large
 
-  /// `isIndented` leaves room for an icon.
-  init(_ item: Menu.Item, isIndented: Bool) {
+  /// `isIndented` leaves room for an icon, and `isChoice` for a mark.
+  init(_ item: Menu.Item, isIndented: Bool, isChoice: Bool) {
     title = item.title
     icon = item.icon
     self.isIndented = isIndented
+    isChosen = isChoice ? item.isChosen : nil
     super.init()
     isEnabled = item.isEnabled
   }
 
-  override var semantics: Semantics? { semantics(.menuItem, label: title) }
+  override var semantics: Semantics? { semantics(.menuItem, label: title, isOn: isChosen) }
 
-  private var titleStart: Double {
-    isIndented ? Self.padding + Self.iconSide + Spacing.medium : Self.padding
+  /// The side of icon and mark, and the widths beside the title.
+  private func widths(_ environment: Environment) -> (side: Double, start: Double, end: Double) {
+    let side = IconButton.iconSide(environment.textScale, from: Self.iconSide)
+    let width = Self.padding + side + Spacing.medium
+    return (side, isIndented ? width : Self.padding, isChosen == nil ? Self.padding : width)
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return .zero }
     let canvas = Canvas(size: proposal, environment: environment)
     let text = canvas.layout(title, environment.theme.body).size
-    let width = (titleStart + text.width + Self.padding).rounded(.up)
+    let (_, start, end) = widths(environment)
+    let width = (start + text.width + end).rounded(.up)
     return Size(min(width, proposal.width), max(Spacing.touchTarget, text.height + Spacing.medium))
   }
 
   override func draw(into canvas: inout Canvas) {
-    let theme = canvas.environment.theme
+    let (theme, environment) = (canvas.environment.theme, canvas.environment)
     let size = canvas.size
     let ink = isEnabled ? theme.text : theme.disabledText
-    func placed(_ rect: Rect) -> Rect { canvas.environment.mirrored(rect, in: size.width) }
+    let (side, start, end) = widths(environment)
+    func placed(_ rect: Rect) -> Rect { environment.mirrored(rect, in: size.width) }
+    func square(at x: Double) -> Rect { placed(Rect(x, (size.height - side) / 2, side, side)) }
     if let icon {
-      let place = Rect(
-        Self.padding, (size.height - Self.iconSide) / 2, Self.iconSide, Self.iconSide)
-      canvas.icon(icon, in: placed(place), isEnabled ? theme.secondaryText : ink)
+      canvas.icon(icon, in: square(at: Self.padding), isEnabled ? theme.secondaryText : ink)
     }
-    let room = max(1, size.width - titleStart - Self.padding)
+    if isChosen == true {
+      canvas.icon(
+        .check, in: square(at: size.width - Self.padding - side), isEnabled ? theme.accent : ink)
+    }
+    let room = max(1, size.width - start - end)
     let line = canvas.fittingLine(title, theme.body, maxWidth: room)
-    let place = placed(Rect(titleStart, 0, min(line.size.width, room), size.height))
+    let place = placed(Rect(start, 0, min(line.size.width, room), size.height))
     canvas.text(line, at: Point(place.minX, (size.height - line.size.height) / 2), ink)
   }
 }

@@ -17,10 +17,12 @@ public import VitrineUnits
 ///     pad.bind { $0.title = strings[Text.staff, $0.languageTag] }
 ///
 /// In a ``ScrollContent`` it is as high as its keys; alone in a ``Column`` or a ``Stack`` it is in
-/// the middle.
+/// the middle. Where there is little height, larger text is set smaller first, so that a key has 48
+/// points to the touch as long as the height has four times as many.
 @MainActor
 public final class PINPad: Component {
-  /// Called with the digits when the PIN is confirmed. Call ``refuse(for:)`` where it is wrong.
+  /// Called with the digits when the PIN is confirmed. Where it is wrong, call
+  /// ``refuse(saying:for:)``.
   public var onEnter: (@MainActor (String) -> Void)?
   /// The name of what the PIN opens.
   public var title: String {
@@ -49,15 +51,19 @@ public final class PINPad: Component {
   private let dots = PINDots()
   private let line = Label("", \.body, \.secondaryText, alignment: .center, lineLimit: 2)
   private let closing = Button("", style: .plain)
-  private let digits = (0...9).map { PINKey("\($0)") }
-  private let delete = Button("", icon: .backspace, style: .plain)
-  private let confirm = Button("", icon: .check)
+  private let digits = (0...9).map { PINKey(.digit("\($0)")) }
+  private let delete = PINKey(.icon(.backspace), style: .plain)
+  private let confirm = PINKey(.icon(.check), style: .filled)
   private var typed = ""
   private var isWrong = false
+  /// The text in place of “Wrong PIN”, while ``isWrong``.
+  private var reason: String?
   /// The time before which no PIN is taken.
   private var lockEnd: Instant?
 
   private static let gap = Spacing.small
+  /// The space between the texts and the keys.
+  private static let textGap = Spacing.large
   private static let longestText = 360.0
 
   /// Creates a pad.
@@ -90,10 +96,16 @@ public final class PINPad: Component {
     update()
   }
 
-  /// Says that the PIN was wrong, and forgets it. No other one is taken within `duration`; nil: one
-  /// is taken at once.
-  public func refuse(for duration: Duration? = nil) {
+  /// Says that the PIN was wrong, and forgets it.
+  ///
+  /// - Parameters:
+  ///   - text: The line below the dots until the next digit, such as “No connection”; nil: “Wrong
+  ///     PIN” in the language of the screen.
+  ///   - duration: The time within which no other PIN is taken; its seconds are counted in the
+  ///     line, after a `text` of its own. Nil: one is taken at once.
+  public func refuse(saying text: String? = nil, for duration: Duration? = nil) {
     isWrong = true
+    reason = text
     typed = ""
     lockEnd = duration.map { (stage?.now ?? .zero) + $0 }
     update()
@@ -163,10 +175,11 @@ public final class PINPad: Component {
     let texts = texts
     let now = stage?.now ?? .zero
     if let end = lockEnd, now >= end { (lockEnd, isWrong) = (nil, false) }
-    line.text = isWrong ? texts.wrongPIN : hint ?? texts.enterPIN
+    line.text = isWrong ? reason ?? texts.wrongPIN : hint ?? texts.enterPIN
     if let end = lockEnd {
       let seconds = Int((end - now).seconds.rounded(.up))
-      line.text = texts.wait.replacing("#", with: "\(seconds)")
+      let wait = texts.wait.replacing("#", with: "\(seconds)")
+      line.text = reason.map { $0 + "\n" + wait } ?? wait
       setNeedsAdvance(at: end - .seconds(seconds - 1))
     }
     closing.title = texts.close
@@ -188,79 +201,94 @@ public final class PINPad: Component {
   /// where they do not fit beside them.
   public override func sizeThatFits(_ proposal: Size) -> Size {
     if proposal.height != .infinity { return proposal }
-    let keys = 4 * PINKey.side + 3 * Self.gap + 2 * Spacing.medium
-    if proposal.width >= Self.wide { return Size(proposal.width, keys) }
-    let room = proposal.width - 2 * Spacing.medium
-    let texts = textHeight(in: max(0, min(room, Self.longestText)))
-    return Size(proposal.width, max(texts + Spacing.large + keys, proposal.width))
+    let keys = PINKeyGrid.largestHeight
+    guard let environment = stage?.environment, proposal.width < Self.wide else {
+      return Size(proposal.width, keys)
+    }
+    let canvas = Canvas(size: proposal, environment: environment)
+    let width = max(0, min(proposal.width - 2 * Spacing.medium, Self.longestText))
+    let fit = fit(in: Size(width, .infinity), canvas)
+    let texts = height(of: fit, in: width)
+    return Size(proposal.width, max(texts + Self.textGap + keys, proposal.width))
   }
 
   public override func layout() {
     guard let environment = stage?.environment else { return }
+    let canvas = Canvas(size: frame.size, environment: environment)
     let margin = Spacing.medium
-    let room = Rect(
-      margin, margin, max(0, frame.width - 2 * margin), max(0, frame.height - 2 * margin))
     let isWide = frame.width > frame.height
-    let side = keySide(in: isWide ? Size(room.width / 2, room.height) : room.size, isWide: isWide)
-    let keys = Size(3 * side + 2 * Self.gap, 4 * side + 3 * Self.gap)
-    let textWidth = isWide ? room.width - keys.width - Spacing.large : room.width
-    let lineWidth = min(textWidth, Self.longestText)
-    let text = Size(lineWidth, textHeight(in: lineWidth))
-    let gap = Spacing.large
     if isWide {
-      let left = ((frame.width - text.width - gap - keys.width) / 2).rounded()
-      let begin = Rect(left, centered(text.height), text.width, text.height)
-      let end = Rect(left + text.width + gap, centered(keys.height), keys.width, keys.height)
-      placeTexts(in: environment.mirrored(begin, in: frame.width))
-      placeKeys(in: environment.mirrored(end, in: frame.width), side)
+      let grid = PINKeyGrid(in: Size(frame.width / 2 + margin, frame.height))
+      let keys = grid.size
+      let free = frame.width - 2 * margin - keys.width - Self.textGap
+      let width = max(0, min(free, Self.longestText))
+      let fit = fit(in: Size(width, frame.height - Self.gap), canvas)
+      let text = Size(width, height(of: fit, in: width))
+      let left = ((frame.width - width - Self.textGap - keys.width) / 2).rounded()
+      let begin = Rect(left, centered(text.height), width, text.height)
+      let end = Rect(
+        left + width + Self.textGap, centered(keys.height), keys.width, keys.height)
+      placeTexts(fit, in: environment.mirrored(begin, in: frame.width))
+      placeKeys(grid, from: environment.mirrored(end, in: frame.width).origin)
     } else {
-      let top = max(room.minY, centered(text.height + gap + keys.height))
-      let (textLeft, left) = ((frame.width - text.width) / 2, (frame.width - keys.width) / 2)
-      placeTexts(in: Rect(textLeft.rounded(), top, text.width, text.height))
+      let width = max(0, min(frame.width - 2 * margin, Self.longestText))
+      let least = PINKeyGrid.comfortableHeight + Self.textGap
+      let fit = fit(in: Size(width, frame.height - least), canvas)
+      let texts = height(of: fit, in: width)
+      let grid = PINKeyGrid(in: Size(frame.width, frame.height - texts - Self.textGap))
+      let keys = grid.size
+      let top = max(0, centered(texts + Self.textGap + keys.height))
+      placeTexts(fit, in: Rect(((frame.width - width) / 2).rounded(), top, width, texts))
       placeKeys(
-        in: Rect(left.rounded(), top + text.height + gap, keys.width, keys.height), side)
+        grid,
+        from: Point(((frame.width - keys.width) / 2).rounded(), top + texts + Self.textGap))
     }
   }
 
   /// The top edge of something in the middle.
   private func centered(_ height: Double) -> Double { ((frame.height - height) / 2).rounded() }
 
-  /// The side of a key that fits.
-  private func keySide(in room: Size, isWide: Bool) -> Double {
-    let texts = isWide ? 0 : textHeight(in: min(room.width, Self.longestText)) + Spacing.large
-    let across = (room.width - 2 * Self.gap) / 3
-    let down = (room.height - texts - 3 * Self.gap) / 4
-    return max(0, min(PINKey.side, across, down)).rounded(.down)
+  /// The texts in a room that they share with the dots and the button.
+  private func fit(in room: Size, _ canvas: Canvas) -> PINTextFit {
+    let height = room.height - otherHeight(in: room.width)
+    return PINTextFit(
+      title: head.text, line: line.text, in: Size(room.width, height), canvas)
   }
 
-  private var rows: [Component] { [head, dots, line] + (closing.isHidden ? [] : [closing]) }
-
-  private func height(of row: Component, in width: Double) -> Double {
-    row.sizeThatFits(Size(width, .infinity)).height
+  private func height(of fit: PINTextFit, in width: Double) -> Double {
+    fit.title.height + fit.line.height + otherHeight(in: width)
   }
 
-  private func textHeight(in width: Double) -> Double {
-    rows.reduce(Double(rows.count - 1) * Spacing.small) { $0 + height(of: $1, in: width) }
+  /// The height of all beside the keys but the title and the line.
+  private func otherHeight(in width: Double) -> Double {
+    let parts: [Component] = [dots] + (closing.isHidden ? [] : [closing])
+    let heights = parts.map { $0.sizeThatFits(Size(width, .infinity)).height + Self.gap }
+    return heights.reduce(Self.gap, +)
   }
 
-  private func placeTexts(in rect: Rect) {
+  private func placeTexts(_ fit: PINTextFit, in rect: Rect) {
+    for (label, text) in [(head, fit.title), (line, fit.line)] {
+      label.style = text.style
+      label.lineLimit = text.lineLimit
+    }
+    let button = closing.sizeThatFits(Size(rect.width, .infinity)).height
+    let rows: [(part: Component, height: Double)] = [
+      (head, fit.title.height), (dots, dots.sizeThatFits(rect.size).height),
+      (line, fit.line.height), (closing, button),
+    ]
     var top = rect.minY
-    for row in rows {
-      let height = height(of: row, in: rect.width)
-      row.frame = Rect(rect.minX, top, rect.width, height)
-      top += height + Spacing.small
+    for (part, height) in rows {
+      part.frame = Rect(rect.minX, top, rect.width, height)
+      top += height + Self.gap
     }
   }
 
   /// The digits are where telephones have them, in all languages.
-  private func placeKeys(in rect: Rect, _ side: Double) {
-    let first: [Component] = Array(digits.dropFirst())
-    let last: [Component] = [delete, digits[0], confirm]
-    let order = first + last
+  private func placeKeys(_ grid: PINKeyGrid, from origin: Point) {
+    let order = digits.dropFirst() + [delete, digits[0], confirm]
     for (index, key) in order.enumerated() {
-      key.frame = Rect(
-        rect.minX + Double(index % 3) * (side + Self.gap),
-        rect.minY + Double(index / 3) * (side + Self.gap), side, side)
+      key.pitch = grid.pitch
+      key.frame = grid.frame(of: index, from: origin)
     }
   }
 }

@@ -34,7 +34,7 @@ final class KeyboardSlide {
   /// The height of the candidates over the keys; 0 without them.
   private var candidatesHeight: Double {
     guard let stage, layer.keyboard.offersCandidates else { return 0 }
-    return CandidateBar.height(in: stage.size)
+    return CandidateBar.height(in: stage.size, textScale: stage.environment.textScale)
   }
 
   /// Puts the layer on the stage; ``rise(shifting:by:)`` moves the keyboard up.
