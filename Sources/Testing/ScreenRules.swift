@@ -234,8 +234,8 @@ struct ScreenRules {
   /// The sentence about a text that reaches beyond its component.
   private static func sentence(_ words: String, beyond excess: Size) -> String {
     if excess.width >= excess.height {
-      return "is too narrow for “\(words)”: a word, although text is set smaller where it can be, "
-        + "is \(Measure.text(excess.width)) points wider than its place; give it more width, or "
+      return "is too narrow for “\(words)”, by \(Measure.text(excess.width)) points: a word is "
+        + "wider than its place, even where the text is set smaller for it; give it more width, or "
         + "shorter words"
     }
     return "is too low for “\(words)”: its lines are \(Measure.text(excess.height)) points higher "

@@ -9,14 +9,15 @@ import VitrineUnits
 struct SwipeIconTests {
   /// The icon's area and the title's in a button that is wholly uncovered, and the button's width.
   private func parts(
-    _ icon: Icon?, rowHeight: Double, _ direction: LayoutDirection
+    _ icon: Icon?, rowHeight: Double, _ direction: LayoutDirection, textScale: Double = 1
   ) throws -> (icon: Rect?, title: Rect, width: Double) {
     let row = SwipeRow(
       Component(),
       trailing: .system(SwipeAction("Delete", icon: icon) {}))
     let holder = FixedSize(height: rowHeight) { row }
     let stage = ScriptedStage(
-      Stack { holder }, on: PanelSetting(PixelSize(480, 272), direction))
+      Column { holder }, on: PanelSetting(PixelSize(480, 272), direction))
+    stage.stage.environment.textScale = textScale
     row.frame = Rect(0, 0, 480, rowHeight)
     stage.frames()
     row.open(.trailing, animated: false)
@@ -79,6 +80,14 @@ struct SwipeIconTests {
   func none() throws {
     let (icon, title, width) = try parts(nil, rowHeight: 72, .leftToRight)
     #expect(icon == nil && abs(title.center.x - width / 2) <= 1)
+  }
+
+  @Test("It grows with the text", arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func largeText(direction: LayoutDirection) throws {
+    let usual = try #require(parts(.trash, rowHeight: 144, direction).icon)
+    let (icon, title, _) = try parts(.trash, rowHeight: 144, direction, textScale: 2)
+    let large = try #require(icon)
+    #expect(large.height > 1.4 * usual.height && large.maxY <= title.minY && title.maxY <= 144)
   }
 
   /// The colors of the button, and of its title.

@@ -27,6 +27,21 @@ private final class Board: Component {
   override func layout() { for (child, frame) in zip(children, frames) { child.frame = frame } }
 }
 
+/// A text that is drawn as wide as it is.
+@MainActor
+private final class Sign: Component {
+  private let text: String
+  init(_ text: String) {
+    self.text = text
+    super.init()
+  }
+  override var semantics: Semantics? { Semantics(.text, label: text) }
+  override func draw(into canvas: inout Canvas) {
+    let theme = canvas.environment.theme
+    canvas.text(canvas.layout(text, theme.body), at: .zero, theme.text)
+  }
+}
+
 /// A text on a color of its own.
 @MainActor
 private final class Poster: Component {
@@ -345,10 +360,10 @@ struct ScreenCheckTests {
 
   @Test("A word that is wider than its component is found, with what to do")
   func narrow() throws {
-    let found = try #require(
-      findings { Board([(Label("Parcels"), Rect(40, 20, 30, 40))]) }.first)
-    #expect(found.kind == .overflow)
-    #expect(found.problem.hasPrefix("is too narrow for “Parcels”: a word, although text is set "))
+    let found = try #require(findings { Board([(Sign("Parcels"), Rect(40, 20, 50, 40))]) }.first)
+    #expect(found.kind == .overflow && found.component == "Sign “Parcels”")
+    // Seven boxes of nine points.
+    #expect(found.problem.hasPrefix("is too narrow for “Parcels”, by 12 points: a word is wider "))
     #expect(found.problem.hasSuffix("; give it more width, or shorter words"))
   }
 

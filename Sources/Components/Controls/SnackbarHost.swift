@@ -205,15 +205,27 @@ public final class SnackbarHost: Component {
     Size(frame.width, (bar?.sizeThatFits(room).height ?? 0) + 2 * Spacing.huge)
   }
 
+  /// The height below the edge, behind which a message slides, that its shadow has at rest: over
+  /// controls, and not over a part that ``bottomInset`` keeps free. At a distance from there the
+  /// message itself reaches the edge, and is seen above it only.
+  private func shadowReach(at travel: Double) -> Double {
+    if inset <= bottomInset { return 0 }
+    let shadow = Elevation.floating.shadow
+    let reach = max(0, shadow.blur + shadow.offset - margin)
+    return reach * min(max(1 - abs(travel) / margin, 0), 1)
+  }
+
   private func place() {
     guard let clip, let bar else { return }
     let size = bar.sizeThatFits(room)
-    clip.frame = Rect(0, 0, frame.width, max(0, frame.height - inset))
     let rest = frame.height - inset - margin - size.height
     let scale = stage?.environment.scale ?? 1
     let moved = swipe.offset(at: stage?.now ?? .zero)
     let x = ((frame.width - size.width) / 2).rounded() + moved.dx
-    let y = rest + (1 - shown) * exit.height + moved.dy
+    let travel = (1 - shown) * exit.height + moved.dy
+    let y = rest + travel
+    let edge = max(0, frame.height - inset)
+    clip.frame = Rect(0, 0, frame.width, edge + shadowReach(at: travel))
     bar.frame = Rect(
       (x * scale).rounded() / scale, (y * scale).rounded() / scale, size.width, size.height)
   }

@@ -18,7 +18,6 @@ final class SwipeButton: Component {
   private let onTap: @MainActor () -> Void
   private let highlight = PressHighlight()
   private static let padding = 20.0
-  private static let iconSide = 24.0
   /// The space between icon and title side by side.
   private static let iconGap = 6.0
   /// The least space above and below icon and title together.
@@ -59,16 +58,17 @@ final class SwipeButton: Component {
     let style = environment.theme.label
     // Not within the proposed width: what is set at its far edge would take all of it.
     let title = canvas.layout(action.title, style).size
-    let lead = iconIsBeside(title, in: proposal.height) ? Self.iconSide + Self.iconGap : 0
+    let side = IconButton.iconSide(environment.textScale)
+    let lead = iconIsBeside(title, side, in: proposal.height) ? side + Self.iconGap : 0
     // Whole points, so that text does not just fit or just not fit.
     let width = min((lead + title.width + 2 * Self.padding).rounded(.up), proposal.width)
     return Size(max(Self.minimumWidth, width), proposal.height)
   }
 
   /// Whether the row is too low for the icon above the title.
-  private func iconIsBeside(_ title: Size, in height: Double) -> Bool {
+  private func iconIsBeside(_ title: Size, _ side: Double, in height: Double) -> Bool {
     // Lines of text have space of their own.
-    action.icon != nil && Self.iconSide + title.height + Self.leastMargin > height
+    action.icon != nil && side + title.height + Self.leastMargin > height
   }
 
   override func layout() { highlight.frame = bounds }
@@ -79,21 +79,20 @@ final class SwipeButton: Component {
     canvas.fill(canvas.bounds, shade(behind: ink).over(background))
     let (width, height) = (canvas.size.width, canvas.size.height)
     let whole = canvas.layout(action.title, theme.label).size
-    let isBeside = iconIsBeside(whole, in: height)
-    let lead = isBeside ? Self.iconSide + Self.iconGap : 0
+    let side = IconButton.iconSide(environment.textScale)
+    let isBeside = iconIsBeside(whole, side, in: height)
+    let lead = isBeside ? side + Self.iconGap : 0
     let room = max(1, titleWidth - Self.padding - lead)
     let title = canvas.layout(action.title, theme.label, maxWidth: room, alignment: .center)
     let x = titleStart + (titleWidth - lead - title.size.width) / 2
     var y = (height - title.size.height) / 2
     if let icon = action.icon {
       // Above, icon and title are as near to each other as lines of text.
-      if !isBeside { y += Self.iconSide / 2 }
+      if !isBeside { y += side / 2 }
       let place =
         isBeside
-        ? Rect(x, (height - Self.iconSide) / 2, Self.iconSide, Self.iconSide)
-        : Rect(
-          titleStart + (titleWidth - Self.iconSide) / 2, y - Self.iconSide, Self.iconSide,
-          Self.iconSide)
+        ? Rect(x, (height - side) / 2, side, side)
+        : Rect(titleStart + (titleWidth - side) / 2, y - side, side, side)
       canvas.icon(icon, in: environment.mirrored(place, in: width), ink)
     }
     let place = environment.mirrored(Rect(x + lead, 0, title.size.width, height), in: width)

@@ -253,4 +253,33 @@ struct SnackbarPlaceTests {
     screen.frames(2)
     #expect(message(of: host).maxY == 480 - 200 - Spacing.large)
   }
+
+  @Test(
+    "The shadow of a message above a button is whole at rest, and the message is never over it",
+    arguments: [PixelSize(800, 480), PixelSize(480, 272)])
+  func shadow(size: PixelSize) throws {
+    let button = Button("Buy") {}
+    let host = SnackbarHost {
+      Column {
+        Spacer()
+        button
+      }
+    }
+    let screen = ScriptedStage(host, on: PanelSetting(size))
+    screen.frames(2)
+    let top = screen.frame(of: button).minY
+    host.show(Snackbar("Saved", duration: .seconds(3)))
+    var arrivals = 0
+    for _ in 0..<330 {
+      screen.frames(1)
+      guard host.children.count > 1 else { continue }
+      let (clip, bar) = (host.children[1].frame, message(of: host))
+      #expect(min(clip.maxY, bar.maxY) <= top, "\(bar) in \(clip)")
+      if clip.maxY >= bar.maxY + 30 { arrivals += 1 }
+    }
+    #expect(arrivals > 100 && host.children.count == 1)
+    // At the bottom of the screen there is nothing below it to fall on.
+    let (_, plain, _) = shown { Spacer() }
+    #expect(plain.children[1].frame.maxY == plain.frame.maxY)
+  }
 }
