@@ -367,25 +367,6 @@ struct ScreenCheckTests {
     #expect(found.problem.hasSuffix("; give it more width, or shorter words"))
   }
 
-  @Test("Small keys take points from each other's targets, and have 48 points only further apart")
-  func neighbors() {
-    func kinds(_ pitch: Double) -> [ScreenCheck.Kind] {
-      var check = check()
-      check.kinds = [.target]
-      return findings(check) {
-        Board(
-          (0..<3).map { index in
-            let key = IconButton(.star) {}
-            key.accessibilityLabel = "\(index)"
-            return (key, Rect(60, 60 + Double(index) * pitch, 35, 35))
-          })
-      }.map(\.kind)
-    }
-    #expect(kinds(43) == [.target, .target])
-    #expect(kinds(38) == [.target, .target])
-    #expect(kinds(48) == [] && kinds(80) == [])
-  }
-
   @Test("A text beyond the screen or a clipping parent is found, and not in a scroller")
   func edges() throws {
     let beyond = findings { Board([(Label("Open"), Rect(380, 20, 100, 40))]) }
