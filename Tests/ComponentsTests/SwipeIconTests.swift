@@ -84,7 +84,8 @@ struct SwipeIconTests {
 
   @Test("It grows with the text", arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func largeText(direction: LayoutDirection) throws {
-    let usual = try #require(parts(.trash, rowHeight: 144, direction).icon)
+    let usualParts = try parts(.trash, rowHeight: 144, direction)
+    let usual = try #require(usualParts.icon)
     let (icon, title, _) = try parts(.trash, rowHeight: 144, direction, textScale: 2)
     let large = try #require(icon)
     #expect(large.height > 1.4 * usual.height && large.maxY <= title.minY && title.maxY <= 144)
@@ -112,17 +113,19 @@ struct SwipeIconTests {
   @Test("It has the colors of the theme that it names, of what destroys by default, or its own")
   func colors() throws {
     for theme in [Theme.light, .dark] {
-      #expect(try colors(SwipeAction("Delete") {}, theme) == [theme.danger, theme.onDanger])
-      let done = SwipeAction("Done", fill: \.accent) {}
-      #expect(try colors(done, theme) == [theme.accent, theme.onAccent])
-      let later = SwipeAction("Later", fill: \.tonal) {}
-      #expect(try colors(later, theme) == [theme.tonal, theme.onTonal])
-      let plain = SwipeAction("More", fill: \.inset) {}
-      #expect(try colors(plain, theme) == [theme.inset, theme.text])
-      let named = SwipeAction("More", fill: \.inset, ink: \.accent) {}
-      #expect(try colors(named, theme) == [theme.inset, theme.accent])
+      let delete = try colors(SwipeAction("Delete") {}, theme)
+      #expect(delete == [theme.danger, theme.onDanger])
+      let done = try colors(SwipeAction("Done", fill: \.accent) {}, theme)
+      #expect(done == [theme.accent, theme.onAccent])
+      let later = try colors(SwipeAction("Later", fill: \.tonal) {}, theme)
+      #expect(later == [theme.tonal, theme.onTonal])
+      let plain = try colors(SwipeAction("More", fill: \.inset) {}, theme)
+      #expect(plain == [theme.inset, theme.text])
+      let named = try colors(SwipeAction("More", fill: \.inset, ink: \.accent) {}, theme)
+      #expect(named == [theme.inset, theme.accent])
       let own = SwipeAction("Archive", fill: \.accent, color: .black, titleColor: .white) {}
-      #expect(try colors(own, theme) == [.black, .white])
+      let ownColors = try colors(own, theme)
+      #expect(ownColors == [.black, .white])
     }
   }
 }

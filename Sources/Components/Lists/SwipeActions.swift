@@ -64,13 +64,10 @@ public struct SwipeAction {
   }
 
   private var inkOnFill: KeyPath<Theme, Color> {
-    switch fill {
-    case \.danger: \.onDanger
-    case \.accent: \.onAccent
-    case \.tonal: \.onTonal
-    case \.inverse: \.onInverse
-    default: \.text
-    }
+    let inks: [KeyPath<Theme, Color>: KeyPath<Theme, Color>] = [
+      \.danger: \.onDanger, \.accent: \.onAccent, \.tonal: \.onTonal, \.inverse: \.onInverse,
+    ]
+    return inks[fill] ?? \.text
   }
 }
 
