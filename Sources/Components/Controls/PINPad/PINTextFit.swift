@@ -3,7 +3,6 @@ import VitrineUnits
 
 /// The styles of the title and the line of a ``PINPad``, in which both are whole in a room. Larger
 /// text is set smaller there, but not below the normal size; then each has one line less.
-@MainActor
 struct PINTextFit {
   /// A text with its style and the most lines that it may have.
   struct Text {
