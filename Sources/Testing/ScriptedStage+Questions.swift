@@ -1,8 +1,5 @@
-import Glibc
-import Synchronization
 import VitrineComponents
 import VitrineData
-import VitrineSystem
 
 /// Questions to the world outside, which components ask by `ask`.
 extension ScriptedStage {
@@ -45,28 +42,15 @@ extension ScriptedStage {
   /// The seconds of real time that work may take.
   private static let longestWork = Int32(30)
 
-  /// The answer that a task finds, for the thread that waits for it.
-  private final class Found: Sendable {
-    let answer = Mutex<QuestionAnswer?>(nil)
-  }
-
   /// Waits for the answer.
   private static func answer(_ question: Question) -> QuestionAnswer {
-    guard let end = try? EventCounter() else {
+    guard let task = try? WaitingTask({ await question.answer() }) else {
       return question.failed("the system has no descriptor left")
     }
-    let found = Found()
-    let task = Task.detached {
-      let answer = await question.answer()
-      found.answer.withLock { $0 = answer }
-      end.add()
-    }
-    var entry = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&entry, 1, longestWork * 1000) < 0 && errno == EINTR {}
+    if let answer = task.wait(milliseconds: longestWork * 1000) { return answer }
     task.cancel()
-    return found.answer.withLock { $0 }
-      ?? question.failed(
-        "its work has not ended within \(longestWork) s of real time; if it needs the main actor, "
-          + "let the test answer")
+    return question.failed(
+      "its work has not ended within \(longestWork) s of real time; if it needs the main actor, let "
+        + "the test answer")
   }
 }

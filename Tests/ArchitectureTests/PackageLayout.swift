@@ -57,7 +57,7 @@ enum PackageLayout {
       folder: "Kiosk", layer: 5,
       libraries: ["Glibc", "Synchronization", "CLinux", "CMainQueue", "ArgumentParser"]),
     Module(folder: "Vitrine", layer: 6, libraries: []),
-    Module(folder: "Testing", layer: 7, libraries: ["Glibc", "Synchronization"]),
+    Module(folder: "Testing", layer: 7, libraries: ["Glibc"]),
     Module(folder: "Showcase", layer: 7, libraries: []),
     Module(folder: "Command", layer: 8, libraries: ["Glibc", "ArgumentParser"]),
     Module(folder: "Window", layer: 8, libraries: ["Glibc", "Synchronization", "CSDL2"]),

@@ -4,11 +4,11 @@ import VitrineData
 import VitrineSystem
 package import VitrineUnits
 
-/// The questions of a stage on a panel. The work of each is a task beside the loop; of several with
-/// one name one works at a time, so that they end in their order.
+/// The questions of a stage on a panel. The work of each is a task on a thread of its own, of low
+/// priority; of several with one name one works at a time, so that they end in their order.
 ///
-///     stage ── question ──► task ── answer ──eventfd──► loop (`take`) ── step ──► stage
-///                           no answer in time ────────────▲
+///     stage ── question ──► thread ── answer ──eventfd──► loop (`take`) ── step ──► stage
+///                             no answer in time ────────────▲
 @MainActor
 package final class QuestionTasks {
   /// The circumstances in which questions were asked.
@@ -34,7 +34,7 @@ package final class QuestionTasks {
     let question: Question
     let circumstances: Circumstances
     /// The work, and the time at which it is late; nil: it waits for that of others.
-    var work: (task: Task<Void, Never>, deadline: Instant)?
+    var work: (task: WaitingTask<QuestionAnswer>?, deadline: Instant)?
   }
 
   /// The answers that tasks have found, by the numbers of their questions.
@@ -95,11 +95,24 @@ package final class QuestionTasks {
     for index in open.indices {
       let question = open[index].question
       guard names.insert(question.name).inserted, open[index].work == nil else { continue }
-      let task = Task.detached(priority: .utility) { [inbox] in
-        inbox.add(question.number, await question.answer())
-      }
-      open[index].work = (task, time + question.content.limit)
+      open[index].work = (begin(question), time + question.content.limit)
     }
+  }
+
+  /// Begins the work of a question; nil: the question has failed.
+  private func begin(_ question: Question) -> WaitingTask<QuestionAnswer>? {
+    let inbox = inbox
+    if let task = try? WaitingTask({ await question.answer() }),
+      BackgroundThread.start({
+        if let answer = task.wait() { inbox.add(question.number, answer) }
+      })
+    {
+      return task
+    }
+    inbox.add(
+      question.number,
+      question.failed("the system has no thread or descriptor left; restart the kiosk"))
+    return nil
   }
 
   /// The time at which work is late, or `time` if that is earlier.
@@ -111,7 +124,7 @@ package final class QuestionTasks {
   package func take(at time: Instant) -> [Arrival] {
     var arrivals = inbox.take().compactMap { end($0.number, $0.answer) }
     for entry in open where entry.work.map({ $0.deadline <= time }) == true {
-      entry.work?.task.cancel()
+      entry.work?.task?.cancel()
       if let late = end(entry.question.number, entry.question.lateAnswer) { arrivals.append(late) }
     }
     beginWork(at: time)
@@ -131,7 +144,7 @@ package final class QuestionTasks {
 
   /// Cancels all work.
   package func stop() {
-    for entry in open { entry.work?.task.cancel() }
+    for entry in open { entry.work?.task?.cancel() }
     open = []
   }
 }
