@@ -119,7 +119,9 @@ def limits(document):
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if len(cells) == 3 + len(COLUMNS) and cells[0] in SCREENS and cells[1] in SIZES:
             numbers = [re.search(r"\(([\d.]+)\)", cell) for cell in cells[3:]]
-            found[tuple(cells[:3])] = {c: float(n[1]) * 1e6 for c, n in zip(COLUMNS, numbers) if n}
+            # The table of jobs has as many columns, and no limits.
+            if any(numbers):
+                found[tuple(cells[:3])] = {c: float(n[1]) * 1e6 for c, n in zip(COLUMNS, numbers) if n}
     return found
 
 
