@@ -1,7 +1,7 @@
 import VitrineComponents
 import VitrineUnits
 
-/// What a person does who reads the screen. Scrolling and typing are done in the preview only: a
+/// Steps of a person who reads the screen. Scrolling and typing are done in the preview only: a
 /// recording does not have them.
 extension Demonstration {
   private static let longestScroll = Duration.seconds(10)

@@ -174,7 +174,7 @@ package final class StageDriver {
     return true
   }
 
-  /// Whether questions get their examples as answers, where nobody is asked: in demonstrations and
+  /// Whether questions get their examples as answers, where no work runs: in demonstrations and
   /// pictures.
   package var answersByExamples = false
 

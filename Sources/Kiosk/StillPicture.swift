@@ -6,7 +6,7 @@ package import VitrineUnits
 /// A picture of a screen after some taps, made without a panel and without waiting.
 @MainActor
 package enum StillPicture {
-  /// What a person does: taps what they read, and scrolls to it where it is out of sight, taps a
+  /// A step of a person: taps what they read, and scrolls to it where it is out of sight, taps a
   /// position in points, or types a text.
   package enum Step: Sendable, Hashable {
     case tapLabel(String)

@@ -41,7 +41,7 @@ package struct WaitingTask<Result: Sendable>: Sendable {
   package init(_ work: @escaping @Sendable () async -> Result) throws(SystemError) {
     let executor = try Executor()
     self.executor = executor
-    // The task keeps its executor, also if nobody waits any more.
+    // The task keeps its executor, also if no thread waits any more.
     task = Task.detached(executorPreference: executor) { [outcome, executor] in
       let result = await work()
       outcome.result.withLock { $0 = result }

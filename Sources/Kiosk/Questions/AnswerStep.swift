@@ -2,7 +2,7 @@ package import VitrineComponents
 import VitrineData
 package import VitrineRecording
 
-/// The answers to questions of components as steps of a recording: a replay asks nobody.
+/// The answers to questions of components as steps of a recording: a replay runs no work.
 ///
 ///     D 1019800000 ask.order 42                the answer, as JSON
 ///     X 1019800000 ask.order no answer within 30 s
