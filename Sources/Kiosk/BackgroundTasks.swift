@@ -22,16 +22,12 @@ package final class BackgroundTasks {
   private final class Queue: Sendable {
     private struct State {
       var jobs: [Job] = []
-      var ends: [End] = []
       /// Whether a thread takes jobs.
       var isWorking = false
     }
 
-    /// Nil if the system refuses it.
-    private let arrivals = try? EventCounter()
+    let ends = Inbox<End>()
     private let state = Mutex(State())
-
-    var descriptor: Int32 { arrivals?.descriptor ?? -1 }
 
     /// Adds a job. Returns whether it needs a new thread.
     func add(_ job: @escaping Job) -> Bool {
@@ -52,11 +48,7 @@ package final class BackgroundTasks {
 
     /// Runs jobs until there is none.
     func work() {
-      while let job = next() {
-        let end = job()
-        state.withLock { $0.ends.append(end) }
-        arrivals?.add()
-      }
+      while let job = next() { ends.add(job()) }
     }
 
     private func next() -> Job? {
@@ -68,21 +60,13 @@ package final class BackgroundTasks {
         return state.jobs.removeFirst()
       }
     }
-
-    func takeEnds() -> [End] {
-      arrivals?.take()
-      return state.withLock { state in
-        defer { state.ends = [] }
-        return state.ends
-      }
-    }
   }
 
   package init() {}
 
   /// Readable when `deliver` has something to do; negative if the system refuses it. Jobs then run
   /// at once.
-  package var descriptor: Int32 { queue.descriptor }
+  package var descriptor: Int32 { queue.ends.descriptor }
 
   /// Whether there are jobs whose `end` has not been called.
   package var isBusy: Bool { pending > 0 }
@@ -115,7 +99,7 @@ package final class BackgroundTasks {
 
   /// Calls the ends of the jobs that are done.
   package func deliver() {
-    for end in queue.takeEnds() {
+    for end in queue.ends.take() {
       pending -= 1
       end()
     }

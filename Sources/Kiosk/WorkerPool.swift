@@ -5,20 +5,19 @@ import VitrineSystem
 
 /// A pool of background threads for jobs, with a queue of their results.
 ///
-///     loop ──post──► jobs ──► worker ──► done ──eventfd──► loop (`collect`)
+///     loop ──post──► jobs ──► worker ──► results ──eventfd──► loop (`collect`)
 ///
 /// Workers have low priority, so that frames never wait for them. They end with the program; a job
 /// that never returns blocks only its own worker.
 package final class WorkerPool: @unchecked Sendable {
   private struct State {
     var jobs: [StageWork] = []
-    var done: [WorkResult] = []
     var workers = 0
     /// Workers that have no job.
     var idle = 0
   }
 
-  private let results: EventCounter
+  private let results = Inbox<WorkResult>()
   private let state = Mutex(State())
   /// Workers wait here: as many posts as jobs were queued. A dropped job wakes a worker for
   /// nothing.
@@ -28,8 +27,8 @@ package final class WorkerPool: @unchecked Sendable {
   /// Creates a pool. `processors` is the number of processors; one is reserved for the frames.
   package init(processors: Int) throws(KioskError) {
     most = min(max(processors - 1, 1), 3)
-    do throws(SystemError) { results = try EventCounter() } catch {
-      throw KioskError.system(step: "set up the background threads", code: error.code)
+    if let refusal = results.refusal {
+      throw KioskError.system(step: "set up the background threads", code: refusal.code)
     }
     arrivals = .allocate(capacity: 1)
     sem_init(arrivals, 0, 0)
@@ -60,13 +59,7 @@ package final class WorkerPool: @unchecked Sendable {
   }
 
   /// Returns the results since the last call.
-  package func collect() -> [WorkResult] {
-    results.take()
-    return state.withLock { state in
-      defer { state.done = [] }
-      return state.done
-    }
-  }
+  package func collect() -> [WorkResult] { results.take() }
 
   private func startWorker() {
     // If no thread can be created, the jobs wait for a running worker, or for the next call of
@@ -76,10 +69,7 @@ package final class WorkerPool: @unchecked Sendable {
 
   private func work() {
     while true {
-      let job = nextJob()
-      let result = job.run()
-      state.withLock { $0.done.append(result) }
-      results.add()
+      results.add(nextJob().run())
     }
   }
 

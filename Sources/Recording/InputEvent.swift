@@ -10,6 +10,11 @@ package enum SourceMessage: Sendable, Hashable {
 
   /// The most bytes of a value.
   package static let longest = 256 << 10
+
+  /// The beginning of a reason. The closures of kiosks throw errors of any length.
+  package static func shortened(_ reason: String) -> String {
+    String(decoding: reason.utf8.prefix(1000), as: UTF8.self)
+  }
 }
 
 /// One input of a stage, on its way from the device or from a recording: what touchscreens report,

@@ -63,7 +63,7 @@ struct QuestionTests {
     let screen = ScriptedStage(label)
     screen.runsQuestions = false
     try screen.answer("price", with: "cheap")
-    #expect(label.text == "'' is not of type Int")
+    #expect(label.text == "it is not of type Int")
   }
 
   @Test("Work without a result is told, and its failure comes back")

@@ -21,12 +21,17 @@ extension LiveValue where Value == String {
 extension LiveValue where Value: Decodable {
   /// Creates a live value of JSON. A failure names the member that is missing or has another type.
   public convenience init(json name: String, from source: LiveSource, example: Value? = nil) {
-    self.init(name, from: source, example: example) { bytes in
-      do {
-        return try JSONDecoder().decode(Value.self, from: Data(bytes))
-      } catch let error as DecodingError {
-        throw LiveError.notDecodable(error)
-      }
+    self.init(name, from: source, example: example) { try Value(checkedJSON: $0) }
+  }
+}
+
+extension Decodable {
+  /// Decodes JSON. The error names the member that is missing or has another type.
+  init(checkedJSON bytes: [UInt8]) throws {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw LiveError.notDecodable(error)
     }
   }
 }
@@ -59,23 +64,25 @@ enum LiveError: Error, CustomStringConvertible {
     case .notUTF8: return "it is not text in UTF-8"
     case .notATime: return "it is not a time such as 2026-05-17T09:30:00+02:00"
     case .notDecodable(.keyNotFound(let key, let context)):
-      return "'\(Self.path(context.codingPath + [key]))' is missing"
+      return "\(Self.name(context.codingPath + [key])) is missing"
     case .notDecodable(.valueNotFound(_, let context)):
-      return "'\(Self.path(context.codingPath))' is null"
+      return "\(Self.name(context.codingPath)) is null"
     case .notDecodable(.typeMismatch(let type, let context)):
-      return "'\(Self.path(context.codingPath))' is not of type \(type)"
+      return "\(Self.name(context.codingPath)) is not of type \(type)"
     case .notDecodable(.dataCorrupted(let context)):
-      let path = Self.path(context.codingPath)
-      return path.isEmpty ? "it is not JSON" : "'\(path)': \(context.debugDescription)"
+      if context.codingPath.isEmpty { return "it is not JSON" }
+      return "\(Self.name(context.codingPath)): \(context.debugDescription)"
     case .notDecodable(let error): return "\(error)"
     }
   }
 
-  /// The path of a member, such as `days[2].name`.
-  private static func path(_ keys: [any CodingKey]) -> String {
-    keys.reduce("") { path, key in
+  /// The path of a member, such as `'days[2].name'`; “it” for the whole value.
+  private static func name(_ keys: [any CodingKey]) -> String {
+    if keys.isEmpty { return "it" }
+    let path = keys.reduce("") { path, key in
       if let index = key.intValue { return "\(path)[\(index)]" }
       return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
     }
+    return "'\(path)'"
   }
 }

@@ -34,7 +34,7 @@ extension ComponentProtocol {
     let content = QuestionContent(
       limit: limit, example: { example.flatMap { try? Question.bytes(of: $0) } },
       work: { try Question.bytes(of: try await work()) },
-      decode: { bytes in Result { try Question.answer(Answer.self, in: bytes) } })
+      decode: { bytes in Result { try Answer(checkedJSON: bytes) } })
     ask(name, checked: content) { own, answer in
       done(own, answer.flatMap { value in Result { try Question.cast(value) } })
     }

@@ -9,21 +9,9 @@ import VitrineUnits
 #endif
 
 extension Question {
-  /// The most bytes of a reason. The closures of kiosks throw errors of any length.
-  private static let longestReason = 1000
-
   /// The bytes of an answer, which are JSON.
   package static func bytes(of answer: some Encodable) throws -> [UInt8] {
     Array(try JSONEncoder().encode(answer))
-  }
-
-  /// The answer of bytes.
-  static func answer<Answer: Decodable>(_ type: Answer.Type, in bytes: [UInt8]) throws -> Answer {
-    do {
-      return try JSONDecoder().decode(type, from: Data(bytes))
-    } catch let error as DecodingError {
-      throw LiveError.notDecodable(error)
-    }
   }
 
   /// A decoded value as the answer that it was made as.
@@ -55,7 +43,6 @@ extension Question {
 
   /// An answer that says why there is none.
   package func failed(_ reason: String) -> QuestionAnswer {
-    let reason = String(decoding: reason.utf8.prefix(Self.longestReason), as: UTF8.self)
-    return QuestionAnswer(name, .failure(QuestionFailure(reason)))
+    QuestionAnswer(name, .failure(QuestionFailure(SourceMessage.shortened(reason))))
   }
 }

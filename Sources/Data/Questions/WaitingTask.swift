@@ -1,63 +1,54 @@
 import Glibc
-import Synchronization
 package import VitrineSystem
 
 /// A task whose work runs on the thread that waits for it. So the work may block: it neither takes
 /// away the threads that all other tasks share, nor waits for them.
 package struct WaitingTask<Result: Sendable>: Sendable {
+  private enum Arrival: Sendable {
+    case job(UnownedJob)
+    case end(Result)
+  }
+
   /// Keeps the jobs of the task until the waiting thread runs them.
   private final class Executor: TaskExecutor {
-    let arrivals: EventCounter
-    private let jobs = Mutex<[UnownedJob]>([])
+    let arrivals = Inbox<Arrival>()
 
-    init() throws(SystemError) { arrivals = try EventCounter() }
+    func enqueue(_ job: consuming ExecutorJob) { arrivals.add(.job(UnownedJob(job))) }
 
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      jobs.withLock { $0.append(job) }
-      arrivals.add()
-    }
-
-    func runJobs() {
-      arrivals.take()
-      let due = jobs.withLock { jobs in
-        defer { jobs = [] }
-        return jobs
+    /// Runs the jobs since the last call. Returns the result if the task has ended.
+    func runJobs() -> Result? {
+      var result: Result?
+      for arrival in arrivals.take() {
+        switch arrival {
+        case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+        case .end(let end): result = end
+        }
       }
-      for job in due { job.runSynchronously(on: asUnownedTaskExecutor()) }
+      return result
     }
   }
 
-  private final class Outcome: Sendable {
-    let result = Mutex<Result?>(nil)
-  }
-
-  private let executor: Executor
-  private let outcome = Outcome()
+  private let executor = Executor()
   private let task: Task<Void, Never>
 
   /// Creates a task, which begins with ``wait(milliseconds:)``. Throws if the system has no
   /// descriptor left.
   package init(_ work: @escaping @Sendable () async -> Result) throws(SystemError) {
-    let executor = try Executor()
-    self.executor = executor
+    if let refusal = executor.arrivals.refusal { throw refusal }
     // The task keeps its executor, also if no thread waits any more.
-    task = Task.detached(executorPreference: executor) { [outcome, executor] in
-      let result = await work()
-      outcome.result.withLock { $0 = result }
-      executor.arrivals.add()
+    task = Task.detached(executorPreference: executor) { [executor] in
+      executor.arrivals.add(.end(await work()))
     }
   }
 
   /// Tells the work that its result is not needed. The wait ends with the work.
   package func cancel() { task.cancel() }
 
-  /// Runs the work on this thread, and returns its result; nil: it has not ended in time. A
+  /// Runs the work on this thread, and returns its result, once; nil: it has not ended in time. A
   /// negative time is no limit.
   package func wait(milliseconds: Int32 = -1) -> Result? {
     while true {
-      executor.runJobs()
-      if let result = outcome.result.withLock({ $0 }) { return result }
+      if let result = executor.runJobs() { return result }
       var entry = pollfd(fd: executor.arrivals.descriptor, events: Int16(POLLIN), revents: 0)
       if poll(&entry, 1, milliseconds) == 0 { return nil }
     }

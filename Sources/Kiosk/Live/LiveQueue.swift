@@ -22,11 +22,9 @@ final class LiveQueue: Sendable {
     var units = 0
   }
 
-  /// Nil if the system refuses it.
-  private let arrivals = try? EventCounter()
   /// Above zero when the sources have to end; nil if the system refuses it.
   private let ending = try? EventCounter()
-  private let entries = Mutex<[Entry]>([])
+  private let entries = Inbox<Entry>()
   private let processes = Mutex(Processes())
 
   private struct Processes {
@@ -36,25 +34,16 @@ final class LiveQueue: Sendable {
   }
 
   /// Readable while there are messages; negative if the system refuses it.
-  var descriptor: Int32 { arrivals?.descriptor ?? -1 }
+  var descriptor: Int32 { entries.descriptor }
   /// Readable when the sources have to end; negative if the system refuses it.
   var stop: Int32 { ending?.descriptor ?? -1 }
   /// Whether the system has given all descriptors.
-  var isUsable: Bool { arrivals != nil && ending != nil }
+  var isUsable: Bool { entries.refusal == nil && ending != nil }
 
-  func add(_ entry: Entry) {
-    entries.withLock { $0.append(entry) }
-    arrivals?.add()
-  }
+  func add(_ entry: Entry) { entries.add(entry) }
 
   /// Returns the messages since the last call, in the order in which they came.
-  func take() -> [Entry] {
-    arrivals?.take()
-    return entries.withLock { entries in
-      defer { entries = [] }
-      return entries
-    }
-  }
+  func take() -> [Entry] { entries.take() }
 
   /// Ends all sources and their programs, also one that is just being started.
   func end() {

@@ -6,9 +6,6 @@ import VitrineUnits
 
 /// The thread of a source waits and sends messages by its writer.
 final class LiveWriter {
-  /// The most bytes of a reason. Closures of kiosks throw errors of any length.
-  private static let longestReason = 1000
-
   let queue: LiveQueue
   private let index: Int
   private let room: LiveRoom
@@ -41,7 +38,7 @@ final class LiveWriter {
 
   /// Reports that there is no value at present, once for each reason.
   func fail(_ reason: String) throws(LiveSourceError) {
-    let reason = String(decoding: reason.utf8.prefix(Self.longestReason), as: UTF8.self)
+    let reason = SourceMessage.shortened(reason)
     if reason == failure { return }
     try add(.failed(reason), nil, units: 1)
     failure = reason

@@ -1,4 +1,3 @@
-import Synchronization
 package import VitrineComponents
 import VitrineData
 import VitrineSystem
@@ -37,27 +36,8 @@ package final class QuestionTasks {
     var work: (task: WaitingTask<QuestionAnswer>?, deadline: Instant)?
   }
 
-  /// The answers that tasks have found, by the numbers of their questions.
-  private final class Inbox: Sendable {
-    /// Nil if the system refuses it.
-    let arrivals = try? EventCounter()
-    private let answers = Mutex<[(number: UInt64, answer: QuestionAnswer)]>([])
-
-    func add(_ number: UInt64, _ answer: QuestionAnswer) {
-      answers.withLock { $0.append((number, answer)) }
-      arrivals?.add()
-    }
-
-    func take() -> [(number: UInt64, answer: QuestionAnswer)] {
-      arrivals?.take()
-      return answers.withLock { answers in
-        defer { answers = [] }
-        return answers
-      }
-    }
-  }
-
-  private let inbox = Inbox()
+  /// The answers that tasks have found, with the numbers of their questions.
+  private let inbox = Inbox<(number: UInt64, answer: QuestionAnswer)>()
   /// In the order in which they were asked.
   private var open: [Open] = []
   private let log: LogSink
@@ -69,7 +49,7 @@ package final class QuestionTasks {
 
   /// Readable while there are answers; negative if the system refuses it: then they are taken with
   /// the next touch or when they are late.
-  package var descriptor: Int32 { inbox.arrivals?.descriptor ?? -1 }
+  package var descriptor: Int32 { inbox.descriptor }
 
   /// Whether a person waits for an answer.
   package var isAwaited: Bool { open.contains { $0.circumstances.isForPerson } }
@@ -82,7 +62,7 @@ package final class QuestionTasks {
       if open.count(where: { $0.question.name == question.name }) >= Self.mostOfOneName {
         let answer = question.failed(
           "\(Self.mostOfOneName) questions of this name wait already; ask less often")
-        inbox.add(question.number, answer)
+        inbox.add((question.number, answer))
       }
       open.append(Open(question: question, circumstances: circumstances))
     }
@@ -104,14 +84,13 @@ package final class QuestionTasks {
     let inbox = inbox
     if let task = try? WaitingTask({ await question.answer() }),
       BackgroundThread.start({
-        if let answer = task.wait() { inbox.add(question.number, answer) }
+        if let answer = task.wait() { inbox.add((question.number, answer)) }
       })
     {
       return task
     }
-    inbox.add(
-      question.number,
-      question.failed("the system has no thread or descriptor left; restart the kiosk"))
+    let reason = "the system has no thread or descriptor left; restart the kiosk"
+    inbox.add((question.number, question.failed(reason)))
     return nil
   }
 
