@@ -60,23 +60,22 @@ public struct Demonstration: Sendable {
   ) {
     self.init(
       previewing: root, in: context, inspects: false, asksDictionaries: false,
-      answersQuestions: true, script)
+      answers: PreparedAnswers(), script)
   }
 
   /// The same; `inspects`: ``picture`` has marks for developers. `asksDictionaries`: keys write
-  /// Chinese, which the recording of a demonstration cannot repeat. `answersQuestions`: by their
-  /// examples.
+  /// Chinese, which the recording of a demonstration cannot repeat. `answers`: those to questions.
   @MainActor
   init(
     previewing root: Component, in context: Context, inspects: Bool, asksDictionaries: Bool,
-    answersQuestions: Bool, _ script: @MainActor (inout Demonstration) -> Void
+    answers: PreparedAnswers, _ script: @MainActor (inout Demonstration) -> Void
   ) {
     panel = DemonstrationPanel(context.transform, isMirrored: context.isMirrored)
     writer = panel.writer
     preview = HeadlessPreview(
       root, on: context.transform, environment: context.environment,
       device: RecordedDevice(device: panel.device), inspects: inspects,
-      asksDictionaries: asksDictionaries, answersQuestions: answersQuestions)
+      asksDictionaries: asksDictionaries, answers: answers)
     script(&self)
     preview = nil
   }
@@ -143,7 +142,8 @@ public struct Demonstration: Sendable {
     let end = now + limit
     while let preview, now < end {
       preview.catchUp(steps, until: now)
-      if preview.stage.isAtRest && !preview.stage.hasNewWork { return }
+      let stage = preview.stage
+      if stage.isAtRest && !stage.hasNewWork && !stage.questions.hasNew { return }
       rest(for: .milliseconds(50))
     }
   }

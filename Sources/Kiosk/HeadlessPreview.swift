@@ -27,14 +27,14 @@ final class HeadlessPreview {
   init(
     _ root: Component, on transform: PanelTransform, environment: Environment,
     device: RecordedDevice, inspects: Bool = false, asksDictionaries: Bool = false,
-    answersQuestions: Bool = true
+    answers: PreparedAnswers = PreparedAnswers()
   ) {
     self.asksDictionaries = asksDictionaries
     var environment = environment
     environment.scale = transform.scale
     stage = Stage(root: root, pictureSize: transform.picture, environment: environment)
     driver = StageDriver(stage: stage, transform: transform, devices: [device])
-    driver.answersByExamples = answersQuestions
+    driver.answers = answers
     display = VirtualDisplay(
       stage, origin: Recording.base - Duration(seconds: 1 / Self.refreshRate),
       refreshRate: Self.refreshRate)

@@ -132,7 +132,7 @@ package final class Replay {
     driver.idle.language = catalog.language
     driver.onReload = catalog.reload
     driver.onReceive = LiveInputs.receive(catalog.live)
-    driver.answersByExamples = panel == nil
+    driver.answers = panel == nil ? PreparedAnswers() : nil
     guard let offscreen = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
     else {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)

@@ -174,20 +174,15 @@ package final class StageDriver {
     return true
   }
 
-  /// Whether questions get their examples as answers, where no work runs: in demonstrations and
-  /// pictures.
-  package var answersByExamples = false
+  /// The answers to questions where no work runs: in demonstrations and pictures.
+  package var answers: PreparedAnswers?
 
   /// Runs all open jobs at once, in order, for a replay whose recording does not contain their
-  /// completion times, and answers questions by their examples.
+  /// completion times, and gives the prepared answers.
   package func finishAllWork() {
     _ = takeWork()
     for number in jobs.keys.sorted() { finish(number) }
-    if !answersByExamples { return }
-    for question in stage.questions.take() {
-      guard let example = question.content.example() else { continue }
-      stage.receive(QuestionAnswer(question.name, .success(example)), at: stage.now)
-    }
+    answers?.answer(stage, at: stage.now)
   }
 
   /// Applies a result. A replay has no results, so the job runs now. An unknown job belonged to

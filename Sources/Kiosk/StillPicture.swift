@@ -19,11 +19,11 @@ package enum StillPicture {
 
   /// Shows a screen, does each step when it has come to rest, and takes a picture as the panel
   /// scans it out. `delay` is the time from the last step, or from the first frame, to the picture;
-  /// nil: until nothing moves. `answersQuestions`: the examples of questions are their answers;
-  /// otherwise none comes. Throws the reason why a step is impossible.
+  /// nil: until nothing moves. `answers`: those to questions. Throws the reason why a step is
+  /// impossible, or an answer wrong.
   package static func take(
     of catalog: ScreenCatalog, _ steps: [Step], after delay: Duration?,
-    answersQuestions: Bool = true, options: ReplayOptions, environment: Environment
+    answers: PreparedAnswers = PreparedAnswers(), options: ReplayOptions, environment: Environment
   ) throws(KioskError) -> Pixmap {
     let screen = try catalog.screen(named: options.screen)
     let transform = Replay.transform(options, recorded: nil)
@@ -37,8 +37,7 @@ package enum StillPicture {
     _ = Demonstration(
       previewing: screen.make(),
       in: Demonstration.Context(transform: transform, environment: environment),
-      inspects: options.inspects, asksDictionaries: true,
-      answersQuestions: answersQuestions
+      inspects: options.inspects, asksDictionaries: true, answers: answers
     ) { hand in
       for step in steps where refusal == nil {
         hand.comeToRest(within: longestMotion)
@@ -52,6 +51,7 @@ package enum StillPicture {
       picture = hand.picture
     }
     if let refusal { throw .badData("\(screen.name): \(refusal)") }
+    if let fault = answers.fault { throw .badData("\(screen.name): \(fault)") }
     if let picture { _ = panel.show(picture) }
     return panel.picture
   }

@@ -101,7 +101,7 @@ public struct ScreenCheck {
         try makeScreen(model, setting), size: setting.panel.size, environment: environment,
         refresh: setting.panel.hertz)
       screen.runsWork = runsWork
-      screen.answersByExamples = true
+      screen.answers = PreparedAnswers()
       _ = try? screen.settle(within: .seconds(10))
       try prepare(screen, model, setting)
       findings += self.findings(on: screen, in: setting.description, of: settings.count)

@@ -31,14 +31,6 @@ extension ScriptedStage {
     }
   }
 
-  /// Answers the questions since the last call by their examples; those without one stay open.
-  func answerByExamples() {
-    for question in stage.questions.take() {
-      guard let example = question.content.example() else { continue }
-      stage.receive(QuestionAnswer(question.name, .success(example)), at: now)
-    }
-  }
-
   /// The seconds of real time that work may take.
   private static let longestWork = Int32(30)
 

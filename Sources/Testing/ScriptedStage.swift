@@ -29,8 +29,8 @@ public final class ScriptedStage {
   /// Whether the work of questions (`ask`) runs before the next frame; otherwise the test answers
   /// them.
   public var runsQuestions = true
-  /// Whether questions get their examples as answers, in place of their work.
-  package var answersByExamples = false
+  /// The answers to questions, in place of their work.
+  package var answers: PreparedAnswers?
   /// The characters that the Chinese keyboard offers for letters, such as `["nihao": ["你好", "你"]]`:
   /// with them `tap(key: "n")` and so on compose, and ``tap(candidate:)`` picks. Nil: there is no
   /// dictionary, and so no Chinese keyboard.
@@ -299,7 +299,7 @@ public final class ScriptedStage {
     display.lead = lead(display.refreshes)
     deliver()
     if runsWork { runWork() }
-    if answersByExamples { answerByExamples() } else if runsQuestions { runQuestions() }
+    if let answers { answers.answer(stage, at: now) } else if runsQuestions { runQuestions() }
     if let dictionary { answerKeyboard(by: dictionary) }
     guard !skipsRefresh(display.refreshes), let scene = display.draw() else { return }
     drawnFrames += 1

@@ -69,6 +69,10 @@ struct PictureCommandTests {
       (["list", "--at", "soon"], 2, "such as 2s or 150ms"), (["lost"], 2, "lost"),
       (["list", "--tap", ""], 2, "must not be empty"),
       (["list", "--type", "Ann"], 6, "no text field has the focus to type “Ann”; tap one before"),
+      (["list", "--fail", "taxi=offline"], 6, "nothing has asked “taxi”: nothing was asked"),
+      (["list", "--answer", "taxi"], 2, "a question and its answer, such as order=42"),
+      (["list", "--fail", "=offline"], 2, "a question and its answer, such as"),
+      (["list", "--answer", "taxi=8", "--fail", "taxi=offline"], 2, "has two answers"),
     ])
   func mistakes(words: [String], code: Int32, reason: String) throws {
     let file = "\(folder.path)/none.png"

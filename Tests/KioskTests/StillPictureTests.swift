@@ -43,22 +43,61 @@ struct StillPictureTests {
     return Column { field }
   }
 
+  /// The text of a label that asks for a price and then for a name, in a picture with these answers.
+  private static func text(with answers: PreparedAnswers) throws -> String {
+    let label = Label("waiting")
+    label.ask("price", example: 7) {
+      8
+    } then: { label, answer in
+      switch answer {
+      case .success(let price): label.text = "\(price)"
+      case .failure(let error): return label.text = "\(error)"
+      }
+      label.ask("name", example: "Ann") {
+        "Bob"
+      } then: { label, answer in
+        label.text += " " + ((try? answer.get()) ?? "failed")
+      }
+    }
+    _ = try StillPicture.take(
+      of: ScreenCatalog([Screen(name: "price", summary: "A price.") { label }]), [], after: nil,
+      answers: answers,
+      options: ReplayOptions(screen: "price", hashesFrames: false, reportsFrames: false),
+      environment: Self.environment)
+    return label.text
+  }
+
   @Test("Questions are answered by their examples, or stay open where that is asked for")
   func questions() throws {
-    for isAnswered in [true, false] {
-      let label = Label("waiting")
-      label.ask("price", example: 7) {
-        8
-      } then: { label, answer in
-        label.text = "\((try? answer.get()) ?? 0)"
+    #expect(try Self.text(with: PreparedAnswers()) == "7 Ann")
+    #expect(try Self.text(with: PreparedAnswers(usesExamples: false)) == "waiting")
+  }
+
+  @Test("An answer that is given takes the place of the example, and so does a failure")
+  func given() throws {
+    let nine = Result<[UInt8], QuestionFailure>.success(Array("9".utf8))
+    let offline = Result<[UInt8], QuestionFailure>.failure(QuestionFailure("offline"))
+    #expect(try Self.text(with: PreparedAnswers(given: ["price": nine])) == "9 Ann")
+    #expect(
+      try Self.text(with: PreparedAnswers(usesExamples: false, given: ["price": nine])) == "9")
+    #expect(try Self.text(with: PreparedAnswers(given: ["price": offline])) == "offline")
+    #expect(try Self.text(with: PreparedAnswers(given: ["name": offline])) == "7 failed")
+  }
+
+  @Test("An answer of another type, or to a question that does not come, is refused")
+  func wrongAnswers() {
+    let word = Result<[UInt8], QuestionFailure>.success(Array("\"dear\"".utf8))
+    let plain = Result<[UInt8], QuestionFailure>.success(Array("dear".utf8))
+    func reason(_ given: [String: Result<[UInt8], QuestionFailure>]) -> String {
+      do {
+        return try Self.text(with: PreparedAnswers(given: given))
+      } catch {
+        return "\(error)"
       }
-      _ = try StillPicture.take(
-        of: ScreenCatalog([Screen(name: "price", summary: "A price.") { label }]), [], after: nil,
-        answersQuestions: isAnswered,
-        options: ReplayOptions(screen: "price", hashesFrames: false, reportsFrames: false),
-        environment: Self.environment)
-      #expect(label.text == (isAnswered ? "7" : "waiting"))
     }
+    #expect(reason(["price": word]) == "price: the answer to “price”: it is not of type Int")
+    #expect(reason(["name": plain]) == "price: the answer to “name”: it is not JSON")
+    #expect(reason(["prise": word]) == "price: nothing has asked “prise”: asked were: price, name")
   }
 
   @Test("Letters of the Chinese keyboard become characters that can be tapped")

@@ -17,7 +17,7 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
         text, comes after the screen has come to rest, in the order in which they are given. Keys \
         of the keyboard are tapped by their names, such as a, delete, or hide, which closes it. What \
         is out of sight is scrolled to first. Exit code 6 if there is nothing to tap, or no field \
-        to type into.
+        to type into, or no question of that name.
         """,
         examples: [
           (
@@ -31,6 +31,10 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
           (
             "\(App.programName) picture SCREEN --tap \"Name\" --type Ann --tap hide --tap \"Book\" now.png",
             "type \"Ann\" into the field \"Name\", close the keyboard, and book"
+          ),
+          (
+            "\(App.programName) picture SCREEN --tap \"Order\" --fail \"order=no network\" now.png",
+            "order, and show the screen as if the question order had failed"
           ),
         ]))
   }
@@ -63,13 +67,7 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
         + "150ms. (default: until nothing moves)", valueName: "time"),
     transform: Self.parsedTime)
   var at: Duration?
-  @Flag(
-    name: .customLong("unanswered"),
-    help: """
-      Leave questions to servers and disks open, as while a person waits for the answer; by default \
-      their examples answer them.
-      """)
-  var isUnanswered = false
+  @OptionGroup var questions: QuestionOptions
   @Option(
     parsing: .unconditional, help: "The panel's size in pixels before rotation. (default: 800x480)",
     transform: OptionValue.pixelSize)
@@ -100,7 +98,7 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
       hashesFrames: false, reportsFrames: false, inspects: picture.inspects)
     let pixels = try StillPicture.take(
       of: contents.catalog, OptionOrder.sorted(tap + type), after: at,
-      answersQuestions: !isUnanswered, options: settings, environment: environment)
+      answers: questions.answers(), options: settings, environment: environment)
     try BinaryFile.write(PNGFile.encode(pixels), to: file, for: .everybody)
     if file != "-" {
       let size = "\(pixels.size.width)x\(pixels.size.height)"
