@@ -19,6 +19,11 @@ public final class ShowcaseData {
   private var opened: ItemStore?
   /// The queue of all jobs that use the store.
   let storeQueue = SerialQueue()
+  /// See ``KeptItems``. A job of the store that is not finished may have changed them.
+  var kept = KeptItems()
+  /// Whether nothing was read from the store yet: the first frame of the program is still to come,
+  /// and may wait for it.
+  private var isStarting = true
   private var known: Content?
   /// The number of changes of the data since the start: miniatures of another edition are painted
   /// again.
@@ -105,23 +110,40 @@ public final class ShowcaseData {
 
   // MARK: Reading
 
-  /// Reads from the store, after all earlier jobs that use it. An error is logged, and nil is
-  /// returned.
-  func read<Value: Sendable>(
-    _ step: String, _ body: @escaping @Sendable (ItemStore) throws -> Value
-  ) -> Value? {
-    let store = store
-    let result = storeQueue.run { Result { try body(store) } }
-    return attempt(step) { try result.get() }
+  /// Returns the items of a type for the first frame of a page.
+  func first<Item: StoredItem>(
+    _ kept: WritableKeyPath<KeptItems, [Item]?>, _ step: String
+  ) -> FirstItems<Item> {
+    if !storeQueue.isIdle { return .later }
+    if let items = self.kept[keyPath: kept] { return .items(items) }
+    if !isStarting { return .later }
+    isStarting = false
+    guard let items = attempt(step, { try store.items(Item.self) }) else { return .unreadable }
+    self.kept[keyPath: kept] = items
+    return .items(items)
   }
 
-  /// The same in a background job, which calls `done` with the result, or with nil after an error.
-  func read<Value: Sendable>(
+  /// Reads the items of a type in a background job, and keeps them. Calls `done` with them, or with
+  /// nil after an error, which is logged.
+  func read<Item: StoredItem>(
+    _ kept: WritableKeyPath<KeptItems, [Item]?>, _ step: String, for component: Component,
+    then done: @escaping @MainActor ([Item]?) -> Void
+  ) {
+    read(step, for: component) {
+      try $0.items(Item.self)
+    } then: { [self] items in
+      if let items { self.kept[keyPath: kept] = items }
+      done(items)
+    }
+  }
+
+  private func read<Value: Sendable>(
     _ step: String, for component: Component,
     _ body: @escaping @Sendable (ItemStore) throws -> Value,
     then done: @escaping @MainActor (Value?) -> Void
   ) {
     let store = store
+    isStarting = false
     component.perform(on: storeQueue) { () -> Result<Value, any Error> in
       Result { try body(store) }
     } then: { [self] result in
@@ -234,14 +256,17 @@ public final class ShowcaseData {
       (known, self.folder) = (content, folder)
       return done(attempt("read it again") { try read(nil) })
     }
-    owner.perform(on: storeQueue) { () -> Result<Result<Value, any Error>, any Error> in
+    owner.perform(on: storeQueue) {
       Result {
         try store.merge(content)
-        return Result { try read(store) }
+        let kept = KeptItems(messages: try? store.items(), places: try? store.items())
+        return (kept, Result { try read(store) })
       }
     } then: { [self] result in
-      guard let value = attempt("store it", { try result.get() }) else { return done(nil) }
-      (known, self.folder) = (content, folder)
+      guard let (kept, value) = attempt("store it", { try result.get() }) else {
+        return done(nil)
+      }
+      (known, self.folder, self.kept) = (content, folder, kept)
       done(attempt("read it again") { try value.get() })
     }
   }

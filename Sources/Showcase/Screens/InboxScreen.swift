@@ -109,9 +109,12 @@ final class InboxPage: Component {
       case .deleted(let message):
         let before = messages
         messages.removeAll { $0.id == message.id }
+        options.data.kept.messages = messages
         showMessages()
         onChange?(before)
-      case .restored(let all): show(all)
+      case .restored(let all):
+        options.data.kept.messages = all
+        show(all)
       }
     }
     options.data.observeReplacement(self) { [weak self] in self?.readLater() }
@@ -144,20 +147,18 @@ final class InboxPage: Component {
 
   private static let readingStep = "read the messages"
 
-  /// Reads the messages for the first frame, or for a later one if the frame would have to wait for
-  /// other jobs of the store.
+  /// Takes the messages for the first frame, or reads them for a later one.
   private func read() {
-    if !options.data.storeQueue.isIdle { return readLater() }
-    let stored = options.data.read(Self.readingStep) { try $0.items(Message.self) }
-    state = stored == nil ? .failed : .read
-    messages = stored ?? []
+    switch options.data.first(\.messages, Self.readingStep) {
+    case .items(let stored): (messages, state) = (stored, .read)
+    case .unreadable: state = .failed
+    case .later: readLater()
+    }
   }
 
   /// Reads the messages in a background job, for the first time or again after an error.
   private func readLater() {
-    options.data.read(Self.readingStep, for: self) {
-      try $0.items(Message.self)
-    } then: { [weak self] stored in
+    options.data.read(\.messages, Self.readingStep, for: self) { [weak self] stored in
       guard let self else { return }
       if let stored { return show(stored) }
       // Messages that a refresh has read meanwhile stay.

@@ -44,10 +44,14 @@ private final class PoiPage: Component {
     self.flingsPassTiers = flingsPassTiers
     let data = options.data
     facts = PlaceFacts(here: data.content.here, language: options.language, clock: options.clock)
-    // A frame does not wait for other jobs of the store, and nothing waits for a miniature.
-    let readsNow = data.storeQueue.isIdle && !options.isPreview
-    let stored = readsNow ? data.read(Self.readingStep) { try $0.items(Place.self) } : nil
-    state = stored != nil ? .read : readsNow ? .failed : .reading
+    // Nothing waits for a miniature.
+    let first = options.isPreview ? .later : data.first(\.places, Self.readingStep)
+    var stored: [Place]?
+    switch first {
+    case .items(let places): (stored, state) = (places, .read)
+    case .unreadable: state = .failed
+    case .later: state = .reading
+    }
     selection = PoiSelection(stored ?? [], near: data.content.here)
     var failed: (@MainActor () -> Void)?
     let ownMap = data.mapSource { failed?() }
@@ -78,7 +82,7 @@ private final class PoiPage: Component {
       map.perform({ Town().map }) { source.append($0) }
     }
     data.observeReplacement(self) { [weak self] in self?.dataWereReplaced() }
-    if !readsNow { readLater() }
+    if state == .reading { readLater() }
   }
 
   override func layout() {
@@ -150,9 +154,7 @@ private final class PoiPage: Component {
 
   /// Reads the places for the first time, in a background job.
   private func readLater() {
-    options.data.read(Self.readingStep, for: self) {
-      try $0.items(Place.self)
-    } then: { [weak self] places in
+    options.data.read(\.places, Self.readingStep, for: self) { [weak self] places in
       guard let self, state == .reading else { return }
       guard let places else {
         state = .failed
@@ -166,9 +168,7 @@ private final class PoiPage: Component {
   }
 
   private func dataWereReplaced() {
-    options.data.read(Self.readingStep, for: self) {
-      try $0.items(Place.self)
-    } then: { [weak self] places in
+    options.data.read(\.places, Self.readingStep, for: self) { [weak self] places in
       guard let self, let places else { return }
       show(places)
       replaceMap()
