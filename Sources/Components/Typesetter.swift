@@ -130,6 +130,11 @@ package protocol Typesetter: AnyObject {
   /// Returns the places of all characters in order, in the layout of this text as one line
   /// without a largest width.
   func spans(_ request: TextRequest) -> [TextSpan]
+
+  /// Returns the numbers of characters in the lines of a text without line ends that is being
+  /// written: each line is as long as it can be, so that those before the caret stay as they are.
+  /// The blanks between two lines belong to the first one. An empty text is one line.
+  func lineLengths(_ request: TextRequest) -> [Int]
 }
 
 extension Typesetter {
@@ -141,5 +146,25 @@ extension Typesetter {
     request.lineLimit = 1
     let step = layout(request).size.width / Double(max(1, count))
     return (0..<count).map { TextSpan(left: Double($0) * step, right: Double($0 + 1) * step) }
+  }
+
+  /// Divides a text after blanks, and a word that is too long anywhere.
+  package func lineLengths(_ request: TextRequest) -> [Int] {
+    let widths = spans(request).map { $0.right - $0.left }
+    let characters = Array(request.text)
+    var (lengths, start) = ([Int](), 0)
+    while start < characters.count {
+      var (end, width, lastBlank) = (start, 0.0, start)
+      while end < characters.count {
+        width += widths[end]
+        if !characters[end].isWhitespace && width > request.maxWidth + 1e-6 { break }
+        end += 1
+        if characters[end - 1].isWhitespace { lastBlank = end }
+      }
+      if end < characters.count && lastBlank > start { end = lastBlank }
+      lengths.append(max(1, end - start))
+      start += max(1, end - start)
+    }
+    return lengths.isEmpty ? [0] : lengths
   }
 }

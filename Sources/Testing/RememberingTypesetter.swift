@@ -24,6 +24,8 @@ package final class RememberingTypesetter: Typesetter {
 
   package func spans(_ request: TextRequest) -> [TextSpan] { base.spans(request) }
 
+  package func lineLengths(_ request: TextRequest) -> [Int] { base.lineLengths(request) }
+
   /// The request that led to a run of this typesetter; nil for any other run.
   package func request(of run: GlyphRun) -> TextRequest? { requests[ObjectIdentifier(run)] }
 

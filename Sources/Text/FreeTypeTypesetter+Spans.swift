@@ -8,11 +8,8 @@ extension FreeTypeTypesetter {
     request.maxWidth = .infinity
     request.lineLimit = 1
     guard let line = lines(of: request).lines.first else { return [] }
-    // The number of the character to which each scalar of the set text belongs.
     let text = CombiningMarks.limited(request.text)
-    let owners = text.enumerated().flatMap { index, character in
-      character.unicodeScalars.map { _ in index }
-    }
+    let owners = Self.owners(text)
     var spans = [TextSpan?](repeating: nil, count: text.count)
     var pen = 0.0
     for run in line.visualRuns {
@@ -40,6 +37,31 @@ extension FreeTypeTypesetter {
       last = span ?? TextSpan(left: edge, right: edge, isRightToLeft: last.isRightToLeft)
       return last
     }
+  }
+
+  /// Returns the numbers of characters in the lines of a text that is being written. A short last
+  /// line stays short: otherwise words would move while it is written.
+  package func lineLengths(_ request: TextRequest) -> [Int] {
+    var request = request
+    request.lineLimit = .max
+    let text = CombiningMarks.limited(request.text)
+    let owners = Self.owners(text)
+    var lengths: [Int] = []
+    var start = 0
+    for line in lines(of: request, avoidsShortEnds: false).lines {
+      let end = line.range.upperBound
+      let next = end < owners.count ? owners[end] : text.count
+      if next > start || text.isEmpty { lengths.append(next - start) }
+      start = max(start, next)
+    }
+    // Of an area that is narrower than a character.
+    if start < text.count { lengths += Array(repeating: 1, count: text.count - start) }
+    return lengths
+  }
+
+  /// Returns the number of the character to which each scalar belongs.
+  private static func owners(_ text: String) -> [Int] {
+    text.enumerated().flatMap { index, character in character.unicodeScalars.map { _ in index } }
   }
 
   /// Returns the scalars of each cluster of a run, with its area in pixels.

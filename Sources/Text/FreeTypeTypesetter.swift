@@ -80,8 +80,9 @@ package final class FreeTypeTypesetter: Typesetter {
     return layout
   }
 
-  /// Returns the lines before alignment.
-  package func lines(of request: TextRequest) -> TypesetText {
+  /// Returns the lines before alignment. `avoidsShortEnds`: the last line of a paragraph is not a
+  /// single short word.
+  package func lines(of request: TextRequest, avoidsShortEnds: Bool = true) -> TypesetText {
     require(
       request.style.size > 0 && request.style.size.isFinite,
       "TextStyle.size is \(request.style.size); give a finite size above 0, in points")
@@ -103,6 +104,7 @@ package final class FreeTypeTypesetter: Typesetter {
     var setter = LineWrapper(
       shaper: shaper, itemizer: itemizer, size: Double(size) / 64,
       room: request.maxWidth * request.scale, lineLimit: request.lineLimit, thai: thai)
+    setter.avoidsShortEnds = avoidsShortEnds
     setter.set(paragraphs)
     return TypesetText(
       lines: setter.lines, isTruncated: setter.isTruncated || isCut, size: size,

@@ -8,6 +8,7 @@ struct LineWrapper {
   let room: Double
   let lineLimit: Int
   let thai: ThaiDictionary
+  var avoidsShortEnds = true
 
   private(set) var lines: [TypesetLine] = []
   private(set) var isTruncated = false
@@ -49,7 +50,9 @@ struct LineWrapper {
     let widths = ParagraphWidths(paragraph, whole, thai)
     let first = lines.count
     wrap(paragraph, isLast: isLast, widths)
-    if !isTruncated && lines.count >= first + 2 { avoidShortEnd(of: paragraph, widths) }
+    if avoidsShortEnds && !isTruncated && lines.count >= first + 2 {
+      avoidShortEnd(of: paragraph, widths)
+    }
   }
 
   /// Moves the last word of the line before down to a single short word at the end of a paragraph,

@@ -33,9 +33,9 @@ extension StageInput {
     if composer.isActive { compose(.delete) } else { field?.deleteBackward() }
   }
 
-  /// Confirms the letters as they are if some are composed, else the field.
+  /// Confirms the letters as they are if some are composed; otherwise the field handles the key.
   func submit() {
-    if composer.isActive { compose(.commit) } else { field?.submit() }
+    if composer.isActive { compose(.commit) } else { field?.enter() }
   }
 
   func pickCandidate(_ index: Int) {

@@ -7,12 +7,13 @@ enum BuiltInIcon: String, Sendable, Hashable, CaseIterable {
     shop, stop, pharmacy, park, school, library, hotel, theatre, hospital, bank, post, sport,
     market, viewpoint, fountain, playground, worship, bakery, book, tag, leaf, water, building,
     chart, image, fruit, cheese, fish, flower, castle, parking, anchor, shield, flame, scissors,
-    receipt, coins, copy, paste, selectAll, backspace, shift, capsLock, globe, hideKeyboard
+    receipt, coins, copy, paste, selectAll, backspace, shift, capsLock, globe, hideKeyboard,
+    newLine
 
   /// Whether the icon depends on the reading direction.
   var isDirectional: Bool {
     switch self {
-    case .back, .forward, .undo, .send, .list, .swipe, .exchange, .toolbar, .search: true
+    case .back, .forward, .undo, .send, .list, .swipe, .exchange, .toolbar, .search, .newLine: true
     default: false
     }
   }

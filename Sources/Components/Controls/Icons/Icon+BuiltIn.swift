@@ -187,4 +187,6 @@ extension Icon {
   public static let globe = Icon(.globe)
   /// A keyboard with a chevron downwards: hiding it.
   public static let hideKeyboard = Icon(.hideKeyboard)
+  /// An arrow downwards and then to the start of the line: beginning a new line.
+  public static let newLine = Icon(.newLine)
 }

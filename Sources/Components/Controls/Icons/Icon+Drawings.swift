@@ -408,6 +408,7 @@ extension BuiltInIcon {
           M20.5 12A8.5 8.5 0 1 1 3.5 12 8.5 8.5 0 1 1 20.5 12ZM3.8 12H20.2M12 3.5C16 8 16 16 12 20.5
           8 16 8 8 12 3.5Z
           """)
+    case .newLine: IconDrawing(stroke: "M19.5 5.5V12A2.5 2.5 0 0 1 17 14.5H5M9 10 4.5 14.5 9 19")
     case .hideKeyboard:
       IconDrawing(
         stroke: """

@@ -10,8 +10,8 @@ final class KeyCap: Component {
     var shift = Shift.off
     /// The text of the key that confirms; empty shows an icon.
     var submitTitle = ""
-    /// Whether confirming leads to another field.
-    var leadsOn = false
+    /// The icon of the key that confirms.
+    var submitIcon = Icon.check
     /// The text of the space bar.
     var spaceTitle = ""
   }
@@ -74,7 +74,7 @@ final class KeyCap: Component {
     case .shift: face.shift == .locked ? .capsLock : .shift
     case .language: .globe
     case .hide: .hideKeyboard
-    case .submit: face.submitTitle.isEmpty ? (face.leadsOn ? .forward : .check) : nil
+    case .submit: face.submitTitle.isEmpty ? face.submitIcon : nil
     case .type, .page: nil
     }
   }

@@ -12,7 +12,8 @@ final class KeyboardView: Component {
     var kind: TextField.Keyboard
     var layouts: [KeyboardLayout] = []
     var submitTitle = ""
-    var leadsOn = false
+    /// The icon of the key that confirms where it has no title.
+    var submitIcon = Icon.check
     /// Whether pressed keys are not shown enlarged and offer no accents, which would not be seen.
     var isSecure = false
   }
@@ -97,7 +98,7 @@ final class KeyboardView: Component {
 
   private func face(_ key: Key) -> KeyCap.Face {
     KeyCap.Face(
-      key: key, shift: shift, submitTitle: purpose.submitTitle, leadsOn: purpose.leadsOn,
+      key: key, shift: shift, submitTitle: purpose.submitTitle, submitIcon: purpose.submitIcon,
       spaceTitle: layoutShown?.name ?? "")
   }
 

@@ -30,8 +30,9 @@ struct FieldReveal {
   /// Scrolls the scroller around the field. Returns the shift of the screen that is needed then.
   func scroll(isShifted: Bool) -> Double {
     var place = field.frameToReveal
-    // Where the message does not fit, the box alone.
+    // Where the message does not fit, the box alone; or of several lines that of the caret.
     if place.height + Self.margin > limit { place = field.boxFrame }
+    if field.editing.hasLines && place.height + Self.margin > limit { place = field.caretLineFrame }
     // Without the present shift, and as if all scrollers had arrived.
     place = place.offset(by: Vector(0, isShifted ? presentShift : 0))
     if let scroller = verticalScroller {

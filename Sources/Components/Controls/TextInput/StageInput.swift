@@ -198,6 +198,12 @@ package final class StageInput {
   /// Moves the field into sight again after its height has changed.
   func heightDidChange(of field: TextField) { if field === self.field { needsReveal = true } }
 
+  /// Keeps the line of the caret in sight, in a field of several lines.
+  func caretDidMove() {
+    needsReveal = true
+    stage?.setNeedsScene()
+  }
+
   /// Called when the environment or the size of the stage has changed, so that all frames are new.
   func stageDidChange() {
     guard isShown else { return }

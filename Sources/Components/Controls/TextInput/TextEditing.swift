@@ -1,4 +1,4 @@
-/// One line of text with a caret or a selection, and the operations of an editor.
+/// A text with a caret or a selection, and the operations of an editor.
 ///
 ///     N a m e s     caret 2, anchor 4: “me” is selected
 ///     0 1 2 3 4 5
@@ -15,10 +15,15 @@ package struct TextEditing: Sendable, Hashable {
     didSet { if characters.count > limit { replace(0..<characters.count, by: characters) } }
   }
 
+  /// Whether the text may have several lines; otherwise line ends become spaces.
+  package var hasLines = false {
+    didSet { if hasLines != oldValue { replace(0..<characters.count, by: legible(text)) } }
+  }
+
   /// Creates an editor with the caret at the end of `text`.
   package init(_ text: String = "", limit: Int = .max) {
     self.limit = limit
-    replace(0..<0, by: Self.legible(text))
+    replace(0..<0, by: legible(text))
   }
 
   package var text: String { String(characters) }
@@ -31,7 +36,7 @@ package struct TextEditing: Sendable, Hashable {
 
   /// Replaces the whole text, with the caret at its end.
   package mutating func setText(_ text: String) {
-    replace(0..<characters.count, by: Self.legible(text))
+    replace(0..<characters.count, by: legible(text))
   }
 
   // MARK: Changes
@@ -41,7 +46,7 @@ package struct TextEditing: Sendable, Hashable {
   @discardableResult
   package mutating func insert(_ text: String) -> Bool {
     let old = characters
-    let new = Self.legible(text)
+    let new = legible(text)
     if new.isEmpty { return false }
     replace(selection, by: new)
     return characters != old
@@ -93,11 +98,12 @@ package struct TextEditing: Sendable, Hashable {
     anchor = caret
   }
 
-  /// The characters of a text on one line: line ends and tabs become spaces, and control characters
-  /// are left out.
-  private static func legible(_ text: String) -> [Character] {
+  /// The characters that are kept of a text: tabs become spaces, and so do line ends where there is
+  /// one line; control characters are left out.
+  private func legible(_ text: String) -> [Character] {
     text.compactMap { character in
-      if character.isNewline || character == "\t" { return " " }
+      if character.isNewline { return hasLines ? "\n" : " " }
+      if character == "\t" { return " " }
       let isControl = character.unicodeScalars.allSatisfy {
         $0.properties.generalCategory == .control
       }

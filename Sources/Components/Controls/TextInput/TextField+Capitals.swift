@@ -15,6 +15,7 @@ extension TextField {
       return last.isWhitespace || Self.openings.contains(last)
     case .sentences:
       guard let last = before.last else { return true }
+      if last.isNewline { return true }
       guard let end = before.last(where: { !$0.isWhitespace }) else { return true }
       return last.isWhitespace && Self.ends.contains(end)
     }

@@ -14,14 +14,18 @@ extension TextField {
     case .left, .right:
       let isForward = (press.key == .right) != box.isTextRightToLeft
       moveCaret { $0.stepCaret(forward: isForward, selecting: press.isShifted) }
-    case .home: moveCaret { $0.moveCaret(to: 0, selecting: press.isShifted) }
-    case .end: moveCaret { $0.moveCaret(to: .max, selecting: press.isShifted) }
+    case .up, .down:
+      return box.moveCaret(down: press.key == .down, selecting: press.isShifted)
+    case .home, .end:
+      let line = box.lineRange
+      let place = press.key == .home ? line.lowerBound : line.upperBound
+      moveCaret { $0.moveCaret(to: place, selecting: press.isShifted) }
     case .selectAll: moveCaret { $0.selectAll() }
     case .copy: input.performByKey(.copy)
     case .cut: input.performByKey(.cut)
     case .paste: input.performByKey(.paste)
-    case .enter: if !press.isRepeat { submit() }
-    case .composing, .tab, .escape, .up, .down, .pageUp, .pageDown: return false
+    case .enter: if editing.hasLines || !press.isRepeat { enter() }
+    case .composing, .tab, .escape, .pageUp, .pageDown: return false
     }
     return true
   }

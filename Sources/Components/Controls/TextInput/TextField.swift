@@ -1,9 +1,12 @@
 public import VitrineTouch
 public import VitrineUnits
 
-/// A line of text that people type, with the on-screen keyboard.
+/// A line of text that people type, with the on-screen keyboard, or several ones.
 ///
 ///     TextField("Name", placeholder: "As on the invitation") { name in visit.name = name }
+///
+///     let greeting = TextField("Your message") { text in visit.message = text }
+///     greeting.lines = 4
 ///
 /// A tap gives it the focus: the keyboard appears, and the screen moves so that the field stays in
 /// sight. A tap elsewhere ends the focus. A second tap on a word selects it, and so does a finger
@@ -50,7 +53,7 @@ public final class TextField: Component {
   /// Called with the new text after each change by a person.
   public var onChange: (@MainActor (String) -> Void)?
   /// Called with the text when it is confirmed on the keyboard and valid. Without it the focus
-  /// moves to the next field.
+  /// moves to the next field. A field of several ``lines`` is not confirmed on the keyboard.
   public var onSubmit: (@MainActor (String) -> Void)?
   /// Returns what is wrong with a text, in the language of the screen; nil accepts it. It is called
   /// when the focus ends and when the text is confirmed, and then with each change until the text
@@ -70,6 +73,15 @@ public final class TextField: Component {
   /// empty: that of the screens.
   public var languages: [String] = [] {
     didSet { if languages != oldValue { purposeDidChange() } }
+  }
+  /// The number of lines that it shows, from 1 to 20; 1 by default. With more than one, long lines
+  /// are divided, the key that confirms begins a new line, and a finger scrolls what does not fit.
+  /// A secret has one line.
+  public var lines = 1 {
+    didSet {
+      require(1...20 ~= lines, "TextField.lines is \(lines); give 1 to 20")
+      if lines != oldValue { linesDidChange() }
+    }
   }
   /// The title of the key that confirms, such as “Search”; empty: an icon.
   public var submitTitle = "" { didSet { if submitTitle != oldValue { purposeDidChange() } } }
@@ -158,8 +170,15 @@ public final class TextField: Component {
 
   private func secrecyDidChange() {
     editing.moveCaret(to: editing.caret)
+    linesDidChange()
+  }
+
+  private func linesDidChange() {
+    editing.hasLines = lines > 1 && !isSecure
     purposeDidChange()
     textDidChange()
+    setNeedsMeasure()
+    stage?.input.heightDidChange(of: self)
   }
 
   private func purposeDidChange() { stage?.input.purposeDidChange(of: self) }
@@ -181,7 +200,10 @@ public final class TextField: Component {
     }
   }
 
-  /// Confirms the text, as the key does.
+  /// Handles the key that confirms: begins a new line in a field that has several ones.
+  func enter() { if editing.hasLines { type("\n") } else { submit() } }
+
+  /// Confirms the text.
   package func submit() {
     guard let input = stage?.input, check() else { return }
     if let onSubmit {
@@ -261,7 +283,8 @@ public final class TextField: Component {
       kind: keyboard,
       layouts: stage?.environment.keyboards.layouts(
         for: languages, conversions: conversions) ?? [],
-      submitTitle: submitTitle, leadsOn: leadsOn, isSecure: isSecure)
+      submitTitle: editing.hasLines ? "" : submitTitle,
+      submitIcon: editing.hasLines ? .newLine : leadsOn ? .forward : .check, isSecure: isSecure)
   }
 
   private func labelDidChange() {
@@ -301,6 +324,9 @@ public final class TextField: Component {
     return box.stageFrame(of: Rect(0, 0, box.frame.width, height))
   }
 
+  /// The line of the caret, and the margin around it, in the stage's coordinates.
+  var caretLineFrame: Rect { box.stageFrame(of: box.caretLine) }
+
   /// The selection or the caret in the stage's coordinates.
   var selectionFrame: Rect { box.stageFrame(of: box.selectionArea) }
 
@@ -328,7 +354,7 @@ public final class TextField: Component {
   public override var semantics: Semantics? {
     Semantics(
       .textField, label: accessibilityLabel ?? (label.isEmpty ? placeholder : label),
-      value: isSecure ? TextFieldBox.masked(editing.characters.count) : text, isOn: isFocused,
+      value: isSecure ? TextLines.masked(editing.characters.count) : text, isOn: isFocused,
       isEnabled: isEnabled, actions: [.activate])
   }
 

@@ -8,10 +8,13 @@ import VitrineUnits
 final class TextFieldBox: Component {
   weak var field: TextField?
   private let clearButton = IconButton(.close)
-  /// The distance by which a long text is scrolled, in points from its start.
+  /// The distance by which a text that does not fit is scrolled, in points from its start: along
+  /// its line, or down its lines.
   private var scroll = 0.0
-  private var measured: (request: TextRequest, geometry: TextGeometry)?
+  private var measured: (request: TextLines.Request, lines: TextLines)?
   private var drag = TextDrag()
+  /// The place in a line that a caret keeps while it moves up and down; nil: where it is.
+  private var column: Double?
 
   static let padding = Spacing.medium
 
@@ -29,30 +32,32 @@ final class TextFieldBox: Component {
   }
   private var isFocused: Bool { field?.isFocused == true }
 
-  /// The look of a secret of `count` characters.
-  static func masked(_ count: Int) -> String { String(repeating: "•", count: count) }
+  private var isWrapped: Bool { field?.editing.hasLines == true }
 
   // MARK: Text
 
   private func style(in theme: Theme) -> TextStyle { theme.body }
 
-  /// The line that is drawn. A joiner keeps the blanks at its end.
-  private var shownText: String {
-    if field?.isSecure == true { return Self.masked(editing.characters.count) }
-    let text = editing.text
-    return text.last?.isWhitespace == true ? text + "\u{2060}" : text
+  private func request(in environment: Environment) -> TextLines.Request {
+    TextLines.Request(
+      editing: editing, isSecure: field?.isSecure == true, isWrapped: isWrapped,
+      style: style(in: environment.theme), direction: environment.direction,
+      scale: environment.scale, room: textArea.size)
   }
 
-  private func geometry() -> TextGeometry {
-    guard let environment = stage?.environment else { return TextGeometry([], count: 0) }
-    let request = TextRequest(
-      text: shownText, style: style(in: environment.theme), direction: environment.direction,
-      scale: environment.scale)
-    if let measured, measured.request == request { return measured.geometry }
-    let geometry = TextGeometry(
-      environment.typesetter.spans(request), count: editing.characters.count)
-    measured = (request, geometry)
-    return geometry
+  /// The lines of the text, and the part of them that is shown; nil off the stage.
+  private func viewport() -> TextViewport? {
+    guard let environment = stage?.environment else { return nil }
+    var request = request(in: environment)
+    // The same lines with another caret.
+    request.editing.moveCaret(to: 0)
+    if measured?.request != request {
+      measured = (request, TextLines(request, environment.typesetter))
+    }
+    guard let lines = measured?.lines else { return nil }
+    return TextViewport(
+      lines: lines, area: textArea, isWrapped: isWrapped, isRightToLeft: isRightToLeft,
+      scroll: scroll)
   }
 
   // MARK: Places
@@ -62,59 +67,64 @@ final class TextFieldBox: Component {
   /// Whether the character before the caret is of a script from right to left; without one the
   /// direction of reading.
   var isTextRightToLeft: Bool {
-    let spans = geometry().spans
-    let index = max(0, editing.caret - 1)
-    return spans.indices.contains(index) ? spans[index].isRightToLeft : isRightToLeft
+    viewport()?.lines.isRightToLeft(at: max(0, editing.caret - 1)) ?? isRightToLeft
   }
 
   private var iconSide: Double { IconButton.iconSide(stage?.environment.textScale ?? 1) }
+
+  /// The middle of the first line, from the top.
+  private var firstMiddle: Double { (isWrapped ? lineHeight() : frame.height) / 2 }
 
   /// The side of the button that clears the text: its icon grows as the other one does.
   private var clearSide: Double {
     max(Spacing.touchTarget, min(2 * iconSide, frame.height))
   }
 
+  /// The height of a box of one line.
+  private func lineHeight() -> Double {
+    guard let environment = stage?.environment else { return Spacing.touchTarget }
+    let canvas = Canvas(size: .zero, environment: environment)
+    let line = canvas.layout("X", style(in: environment.theme)).size.height
+    return max(Spacing.touchTarget, (line + 2 * Self.padding).rounded(.up))
+  }
+
   /// The area of the text.
   private var textArea: Rect {
     let start = field?.icon == nil ? Self.padding : Self.padding * 1.5 + iconSide
     let end = clearButton.isHidden ? Self.padding : clearSide
-    let rect = Rect(start, 0, max(0, frame.width - start - end), frame.height)
+    let margin = isWrapped ? Self.padding : 0
+    let rect = Rect(
+      start, margin, max(0, frame.width - start - end), max(0, frame.height - 2 * margin))
     return stage?.environment.mirrored(rect, in: frame.width) ?? rect
   }
 
-  /// The left edge of the line.
-  private func lineStart(_ geometry: TextGeometry) -> Double {
-    let area = textArea
-    return isRightToLeft ? area.maxX - geometry.width + scroll : area.minX - scroll
-  }
-
-  private func mostScroll(_ geometry: TextGeometry) -> Double {
-    max(0, geometry.width + TextFieldDrawing.caretWidth - textArea.width)
-  }
-
-  /// Scrolls so that the caret is visible, and the text fills the area as far as it can.
+  /// Scrolls so that the caret is visible.
   private func revealCaret() {
-    let geometry = geometry()
-    let area = textArea
-    let x = lineStart(geometry) + geometry.caret(at: editing.caret)
-    let (before, after) = (area.minX - x, x + TextFieldDrawing.caretWidth - area.maxX)
-    let step = isRightToLeft ? before : after
-    let back = isRightToLeft ? after : before
-    if step > 0 { scroll += step } else if back > 0 { scroll -= back }
-    scroll = min(max(scroll, 0), mostScroll(geometry))
+    guard var viewport = viewport() else { return }
+    viewport.reveal(caret: editing.caret)
+    scroll = viewport.scroll
     setNeedsDisplay()
   }
 
   /// The selection or the caret, in its own coordinates.
-  var selectionArea: Rect {
-    let geometry = geometry()
-    let start = lineStart(geometry)
-    let area = textArea
-    let ends = geometry.areas(of: editing.selection)
-    let caret = geometry.caret(at: editing.caret)
-    let left = max(area.minX, start + (ends.first?.left ?? caret))
-    let right = min(area.maxX, start + (ends.last?.right ?? caret + TextFieldDrawing.caretWidth))
-    return Rect(left, 0, max(0, right - left), frame.height)
+  var selectionArea: Rect { viewport()?.selectionArea(of: editing, in: bounds) ?? bounds }
+
+  /// The line of the caret with the margin of the text, in its own coordinates.
+  var caretLine: Rect {
+    viewport()?.caretLine(at: editing.caret, margin: Self.padding / 2, in: bounds) ?? bounds
+  }
+
+  /// The positions from the start to the end of the caret's line.
+  var lineRange: ClosedRange<Int> { viewport()?.lines.positions(around: editing.caret) ?? 0...0 }
+
+  /// Moves the caret to the line above or below. Returns whether there is one.
+  func moveCaret(down: Bool, selecting: Bool) -> Bool {
+    guard isWrapped, let lines = viewport()?.lines, let field else { return false }
+    let x = column ?? lines.caret(at: editing.caret).x
+    guard let place = lines.position(from: editing.caret, down: down, at: x) else { return false }
+    field.moveCaret { $0.moveCaret(to: place, selecting: selecting) }
+    column = x
+    return true
   }
 
   /// A rectangle of the box in the stage's coordinates.
@@ -125,12 +135,14 @@ final class TextFieldBox: Component {
   /// The text or the selection has changed; `isEdited`: the text.
   func editingDidChange(isEdited: Bool) {
     if isEdited { drag.end() }
+    column = nil
     if isFocused { stage?.input.updateShift() }
+    if isFocused && isWrapped { stage?.input.caretDidMove() }
     updateLook()
   }
 
   func updateLook() {
-    let isHidden = !isFocused || editing.characters.isEmpty
+    let isHidden = !isFocused || editing.characters.isEmpty || isWrapped
     if isHidden != clearButton.isHidden {
       clearButton.isHidden = isHidden
       setNeedsLayout()
@@ -141,10 +153,11 @@ final class TextFieldBox: Component {
 
   override func sizeThatFits(_ proposal: Size) -> Size {
     guard let environment = stage?.environment else { return .zero }
+    let one = lineHeight()
+    guard isWrapped, let field else { return Size(proposal.width, one) }
     let canvas = Canvas(size: proposal, environment: environment)
     let line = canvas.layout("X", style(in: environment.theme)).size.height
-    return Size(
-      proposal.width, max(Spacing.touchTarget, (line + 2 * Self.padding).rounded(.up)))
+    return Size(proposal.width, (one + Double(field.lines - 1) * line).rounded(.up))
   }
 
   override func layout() {
@@ -161,21 +174,29 @@ final class TextFieldBox: Component {
 
   override var gestures: GestureKinds {
     guard let field, field.isEnabled else { return [] }
-    let pans = isFocused && (editing.hasSelection || mostScroll(geometry()) > 0)
-    return pans ? [.tap, .longPress, .panHorizontal] : [.tap, .longPress]
+    guard isFocused else { return [.tap, .longPress] }
+    if editing.hasSelection {
+      return isWrapped ? [.tap, .longPress, .pan] : [.tap, .longPress, .panHorizontal]
+    }
+    if mostScroll == 0 { return [.tap, .longPress] }
+    return [.tap, .longPress, isWrapped ? .panVertical : .panHorizontal]
+  }
+
+  private var mostScroll: Double { viewport()?.mostScroll ?? 0 }
+
+  /// A point of the stage, from the upper left corner of the text.
+  private func inText(_ point: Point) -> Point {
+    convert(point) - (viewport()?.origin ?? .zero).vector
   }
 
   /// The position in the text at a point of the stage.
   private func position(at point: Point) -> Int {
-    let geometry = geometry()
-    return geometry.position(at: convert(point).x - lineStart(geometry))
+    viewport()?.lines.position(at: inText(point)) ?? 0
   }
 
   private func word(at point: Point) -> Range<Int> {
     if field?.isSecure == true { return 0..<editing.characters.count }
-    let geometry = geometry()
-    let index = geometry.index(at: convert(point).x - lineStart(geometry)) ?? 0
-    return editing.word(at: index)
+    return editing.word(at: viewport()?.lines.index(at: inText(point)) ?? 0)
   }
 
   /// Selects the word at a point of the stage, and returns its range.
@@ -223,7 +244,7 @@ final class TextFieldBox: Component {
     let wasFocused = isFocused
     // In the text as it was seen: the focus scrolls it to the caret. Of a text that does not fit, a
     // part was seen that has no places yet.
-    let isCut = !wasFocused && mostScroll(geometry()) > 0
+    let isCut = !wasFocused && !isWrapped && mostScroll > 0
     let place = isCut ? editing.characters.count : position(at: point)
     if !wasFocused {
       field.editing.moveCaret(to: place)
@@ -249,11 +270,13 @@ final class TextFieldBox: Component {
   private func beginPan(at point: Point) {
     stage?.input.hideEditBar()
     drag.scroll = scroll
-    guard editing.hasSelection else { return }
-    let geometry = geometry()
-    let x = convert(point).x - lineStart(geometry)
-    let start = abs(geometry.caret(at: editing.selection.lowerBound) - x)
-    let end = abs(geometry.caret(at: editing.selection.upperBound) - x)
+    guard editing.hasSelection, let lines = viewport()?.lines else { return }
+    let place = inText(point)
+    func distance(_ end: Point) -> Double {
+      isWrapped ? (end - place).length : abs(end.x - place.x)
+    }
+    let ends = lines.ends(of: editing.selection)
+    let (start, end) = (distance(ends.start), distance(ends.end))
     if min(start, end) > Spacing.touchTarget / 2 { return }
     let range = editing.selection
     // The end near the finger moves, the other one stays.
@@ -270,9 +293,8 @@ final class TextFieldBox: Component {
       // At least one character stays selected.
       if place != editing.anchor { edit { $0.moveCaret(to: place, selecting: true) } }
     } else {
-      let step = isRightToLeft ? delta.dx : -delta.dx
-      drag.scroll += step
-      scroll = min(max(drag.scroll, 0), mostScroll(geometry()))
+      drag.scroll += isWrapped ? -delta.dy : isRightToLeft ? delta.dx : -delta.dx
+      scroll = min(max(drag.scroll, 0), mostScroll)
       setNeedsDisplay()
     }
   }
@@ -286,15 +308,12 @@ final class TextFieldBox: Component {
   }
 
   override func draw(into canvas: inout Canvas) {
-    guard let field else { return }
-    let geometry = geometry()
+    guard let field, let viewport = viewport() else { return }
     TextFieldDrawing(
-      icon: field.icon, iconSide: iconSide, placeholder: field.placeholder,
-      isEnabled: field.isEnabled,
-      hasError: field.error != nil, isFocused: isFocused, isRightToLeft: isRightToLeft,
-      editing: editing, composed: field.composition.count, text: shownText,
-      style: style(in: canvas.environment.theme),
-      area: textArea, lineStart: lineStart(geometry), geometry: geometry
+      icon: field.icon, iconSide: iconSide, firstMiddle: firstMiddle,
+      placeholder: field.placeholder, isEnabled: field.isEnabled, hasError: field.error != nil,
+      isFocused: isFocused, request: request(in: canvas.environment),
+      composed: field.composition.count, viewport: viewport
     ).draw(into: &canvas)
   }
 }

@@ -11,27 +11,30 @@ struct TextFieldDrawing {
   var icon: Icon?
   /// The side of the icon, in points.
   var iconSide: Double
+  /// The middle of the first line, from the top of the box.
+  var firstMiddle: Double
   var placeholder: String
   var isEnabled: Bool
   var hasError: Bool
   var isFocused: Bool
-  var isRightToLeft: Bool
-  var editing: TextEditing
+  /// Everything on which ``lines`` depend.
+  var request: TextLines.Request
   /// The number of characters before the caret that are composed.
   var composed: Int
-  /// The line that is drawn.
-  var text: String
-  var style: TextStyle
-  /// The area of the text, in the box.
-  var area: Rect
-  /// The left edge of the line, which may be scrolled.
-  var lineStart: Double
-  var geometry: TextGeometry
+  var viewport: TextViewport
+
+  private var area: Rect { viewport.area }
+  private var origin: Point { viewport.origin }
+  private var lines: TextLines { viewport.lines }
+  private var editing: TextEditing { request.editing }
+  private var style: TextStyle { request.style }
 
   func draw(into canvas: inout Canvas) {
     drawBox(&canvas)
     if area.isEmpty { return }
-    canvas.clip(to: area) { canvas in
+    // Several lines are seen up to the border.
+    let clip = request.isWrapped ? Rect(area.minX, 2, area.width, canvas.size.height - 4) : area
+    canvas.clip(to: clip) { canvas in
       if editing.characters.isEmpty {
         drawPlaceholder(&canvas)
       } else if isFocused {
@@ -41,7 +44,7 @@ struct TextFieldDrawing {
       if isFocused && composed > 0 { drawUnderline(&canvas) }
       if isFocused && !editing.hasSelection { drawCaret(&canvas) }
     }
-    if isFocused && editing.hasSelection { drawHandles(&canvas) }
+    if isFocused && editing.hasSelection { drawHandles(in: clip, &canvas) }
   }
 
   private func drawBox(_ canvas: inout Canvas) {
@@ -52,16 +55,10 @@ struct TextFieldDrawing {
     canvas.fill(
       canvas.bounds.inset(by: Insets(all: width)), radius: Self.radius - width, theme.inset)
     guard let icon else { return }
-    let place = Rect(
-      Spacing.medium, (canvas.size.height - iconSide) / 2, iconSide, iconSide)
+    let place = Rect(Spacing.medium, firstMiddle - iconSide / 2, iconSide, iconSide)
     canvas.icon(
       icon, in: canvas.environment.mirrored(place, in: canvas.size.width),
       isEnabled ? theme.secondaryText : theme.disabledText)
-  }
-
-  /// The upper edge of a line in the middle of the box.
-  private func top(_ line: TextLayout, _ canvas: Canvas) -> Double {
-    ((canvas.size.height - line.size.height) / 2).rounded()
   }
 
   private func drawPlaceholder(_ canvas: inout Canvas) {
@@ -70,67 +67,69 @@ struct TextFieldDrawing {
     let line = canvas.fittingLine(placeholder, fitted, maxWidth: area.width)
     // Beside the caret, not under it.
     let gap = isFocused ? 2 * Self.caretWidth : 0
-    let x = isRightToLeft ? area.maxX - gap - min(line.size.width, area.width) : area.minX + gap
+    let x =
+      request.isRightToLeft
+      ? area.maxX - gap - min(line.size.width, area.width) : area.minX + gap
     canvas.text(
-      line, at: Point(x, top(line, canvas)), isEnabled ? theme.secondaryText : theme.disabledText)
+      line, at: Point(x, (firstMiddle - line.size.height / 2).rounded()),
+      isEnabled ? theme.secondaryText : theme.disabledText)
   }
 
   private func drawText(_ canvas: inout Canvas) {
     let theme = canvas.environment.theme
     let ink = isEnabled ? theme.text : theme.disabledText
-    if isFocused {
-      let line = canvas.layout(text, style)
-      canvas.text(line, at: Point(lineStart, top(line, canvas)), ink)
-    } else {
-      let line = canvas.fittingLine(text, style, maxWidth: area.width)
-      let x = isRightToLeft ? area.maxX - min(line.size.width, area.width) : area.minX
-      canvas.text(line, at: Point(x, top(line, canvas)), ink)
+    for line in lines.lines where !line.text.isEmpty {
+      let isCut = !isFocused && !request.isWrapped
+      let layout =
+        isCut
+        ? canvas.fittingLine(line.text, style, maxWidth: area.width)
+        : canvas.layout(line.text, style)
+      let left = request.isRightToLeft ? area.maxX - min(layout.size.width, area.width) : area.minX
+      let middle = origin.y + line.middle
+      if middle + line.height < 0 || middle - line.height > canvas.size.height { continue }
+      canvas.text(
+        layout,
+        at: Point(
+          isCut ? left : origin.x + line.left, (middle - layout.size.height / 2).rounded()), ink)
     }
   }
 
   private func drawSelection(_ canvas: inout Canvas) {
-    let height = lineHeight(canvas)
-    for part in geometry.areas(of: editing.selection) {
+    for part in lines.areas(of: editing.selection) {
       canvas.fill(
-        Rect(
-          lineStart + part.left, (canvas.size.height - height) / 2, part.right - part.left, height),
-        canvas.environment.theme.accent.opacity(0.28))
+        part.offset(by: origin.vector), canvas.environment.theme.accent.opacity(0.28))
     }
   }
 
   /// The line under the characters that are composed.
   private func drawUnderline(_ canvas: inout Canvas) {
-    let y = ((canvas.size.height + lineHeight(canvas)) / 2).rounded() - Self.underline
-    for part in geometry.areas(of: max(0, editing.caret - composed)..<editing.caret) {
+    for part in lines.areas(of: max(0, editing.caret - composed)..<editing.caret) {
+      let y = (origin.y + part.maxY).rounded() - Self.underline
       canvas.fill(
-        Rect(lineStart + part.left, y, part.right - part.left, Self.underline),
+        Rect(origin.x + part.minX, y, part.width, Self.underline),
         canvas.environment.theme.accent)
     }
   }
 
   private func drawCaret(_ canvas: inout Canvas) {
-    let height = lineHeight(canvas)
-    let x = lineStart + geometry.caret(at: editing.caret)
-    let left = min(max(x - Self.caretWidth / 2, area.minX), area.maxX - Self.caretWidth)
+    let place = lines.caret(at: editing.caret) + origin.vector
+    let left = min(
+      max(place.x - Self.caretWidth / 2, area.minX), area.maxX - Self.caretWidth)
     canvas.fill(
-      Rect(left, (canvas.size.height - height) / 2, Self.caretWidth, height),
+      Rect(left, place.y - lines.caretHeight / 2, Self.caretWidth, lines.caretHeight),
       canvas.environment.theme.accent)
   }
 
-  private func drawHandles(_ canvas: inout Canvas) {
+  private func drawHandles(in clip: Rect, _ canvas: inout Canvas) {
     let accent = canvas.environment.theme.accent
-    let height = lineHeight(canvas)
-    for position in [editing.selection.lowerBound, editing.selection.upperBound] {
-      let edge =
-        position == editing.selection.lowerBound
-        ? geometry.leadingEdge(at: position) : geometry.caret(at: position)
-      let x = lineStart + edge
-      if x < area.minX - 1 || x > area.maxX + 1 { continue }
-      let bottom = (canvas.size.height + height) / 2
-      canvas.fill(Rect(x - 1, bottom - height, 2, height), accent)
-      canvas.ellipse(Rect(x - Self.handle / 2, bottom - 4, Self.handle, Self.handle), accent)
+    let ends = lines.ends(of: editing.selection)
+    for place in [ends.start + origin.vector, ends.end + origin.vector] {
+      let bottom = place.y + lines.caretHeight / 2
+      if place.x < clip.minX - 1 || place.x > clip.maxX + 1 { continue }
+      if request.isWrapped && (bottom < clip.minY || bottom > clip.maxY) { continue }
+      canvas.fill(Rect(place.x - 1, bottom - lines.caretHeight, 2, lines.caretHeight), accent)
+      canvas.ellipse(
+        Rect(place.x - Self.handle / 2, bottom - 4, Self.handle, Self.handle), accent)
     }
   }
-
-  private func lineHeight(_ canvas: Canvas) -> Double { canvas.layout("X", style).size.height }
 }
