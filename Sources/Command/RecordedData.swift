@@ -61,6 +61,7 @@ package enum RecordedData {
         return
       }
       data.attempt("delete what had been deleted") { try data.store.adopt(deleted) }
+      data.readAgain()
     }
     guard let items = panel.setting("items") else { return }
     let present = data.attempt("compare it with the recording") { try data.store.itemsDigest() }

@@ -19,11 +19,8 @@ public final class ShowcaseData {
   private var opened: ItemStore?
   /// The queue of all jobs that use the store.
   let storeQueue = SerialQueue()
-  /// See ``KeptItems``. A job of the store that is not finished may have changed them.
-  var kept = KeptItems()
-  /// Whether nothing was read from the store yet: the first frame of the program is still to come,
-  /// and may wait for it.
-  private var isStarting = true
+  /// Nil before the store is opened, and where it cannot be read.
+  private(set) var kept: KeptItems?
   private var known: Content?
   /// The number of changes of the data since the start: miniatures of another edition are painted
   /// again.
@@ -52,9 +49,6 @@ public final class ShowcaseData {
     report(Self.survey(self.folder))
     if let content { reportMistakes(in: content) }
   }
-
-  /// Records that a visitor has changed the data.
-  func noteChange() { edition += 1 }
 
   private nonisolated static func survey(_ directory: String?) -> DataSurvey? {
     directory.flatMap { DataDirectory($0).survey() }
@@ -87,15 +81,19 @@ public final class ShowcaseData {
     return content
   }
 
-  /// The store, opened and filled with the content at the first access. This takes some
+  /// The store, opened, filled with the content and read at the first access. This takes some
   /// milliseconds, so a program with a store on disk accesses it before its first frame.
   public var store: ItemStore {
     if let opened { return opened }
     let store = openStore()
     opened = store
     attempt("store it") { try store.merge(content) }
+    readAgain()
     return store
   }
+
+  /// Reads again what pages show first, after a change of the store by others.
+  public func readAgain() { kept = attempt("read the store") { try KeptItems(store) } }
 
   /// Runs `work` and returns its result. An error is logged, and nil is returned.
   @discardableResult
@@ -110,44 +108,43 @@ public final class ShowcaseData {
 
   // MARK: Reading
 
-  /// Returns the items of a type for the first frame of a page.
-  func first<Item: StoredItem>(
-    _ kept: WritableKeyPath<KeptItems, [Item]?>, _ step: String
-  ) -> FirstItems<Item> {
-    if !storeQueue.isIdle { return .later }
-    if let items = self.kept[keyPath: kept] { return .items(items) }
-    if !isStarting { return .later }
-    isStarting = false
-    guard let items = attempt(step, { try store.items(Item.self) }) else { return .unreadable }
-    self.kept[keyPath: kept] = items
-    return .items(items)
+  /// The messages for the first frame of a page; nil: it has to read them in a job, because other
+  /// jobs of the store may have changed them.
+  var messages: [Message]? {
+    _ = store
+    return storeQueue.isIdle ? kept?.messages : nil
   }
 
-  /// Reads the items of a type in a background job, and keeps them. Calls `done` with them, or with
-  /// nil after an error, which is logged.
-  func read<Item: StoredItem>(
-    _ kept: WritableKeyPath<KeptItems, [Item]?>, _ step: String, for component: Component,
-    then done: @escaping @MainActor ([Item]?) -> Void
-  ) {
-    read(step, for: component) {
-      try $0.items(Item.self)
-    } then: { [self] items in
-      if let items { self.kept[keyPath: kept] = items }
-      done(items)
-    }
+  /// The places for the first frame of a page; nil: it has to read them in a job.
+  var places: [Place]? {
+    _ = store
+    return storeQueue.isIdle ? kept?.places : nil
   }
 
-  private func read<Value: Sendable>(
-    _ step: String, for component: Component,
-    _ body: @escaping @Sendable (ItemStore) throws -> Value,
-    then done: @escaping @MainActor (Value?) -> Void
+  /// Keeps the messages without a deleted one.
+  func noteDeletion(of message: Message) {
+    edition += 1
+    kept?.messages.removeAll { $0.id == message.id }
+  }
+
+  /// Keeps all messages as they are after an undo.
+  func noteRestoration(_ messages: [Message]) {
+    edition += 1
+    kept?.messages = messages
+  }
+
+  /// Reads the store in a background job, which calls `done` with its items, or with nil after an
+  /// error, which is logged.
+  func read(
+    _ step: String, for component: Component, then done: @escaping @MainActor (KeptItems?) -> Void
   ) {
     let store = store
-    isStarting = false
-    component.perform(on: storeQueue) { () -> Result<Value, any Error> in
-      Result { try body(store) }
+    component.perform(on: storeQueue) {
+      Result { try KeptItems(store) }
     } then: { [self] result in
-      done(attempt(step) { try result.get() })
+      let items = attempt(step) { try result.get() }
+      if let items { kept = items }
+      done(items)
     }
   }
 
@@ -158,17 +155,7 @@ public final class ShowcaseData {
   /// prevent a refresh, because no screen with a refresh shows the map. Files that were read after
   /// those of a later reload are ignored: they may be older.
   func reload(
-    for component: Component, _ done: @escaping @MainActor (RefreshControl.Outcome) -> Void
-  ) {
-    reload(for: component, reading: { _ in }) { done($0 == nil ? .failure("") : .success) }
-  }
-
-  /// The same, and reads from the store in the job that merges; the store is nil if no screen has
-  /// opened it. `done` is called with the result, or with nil after an error.
-  func reload<Value: Sendable>(
-    for component: Component,
-    reading read: @escaping @Sendable (ItemStore?) throws -> Value,
-    _ done: @escaping @MainActor (Value?) -> Void
+    for component: Component, _ done: @escaping @MainActor (_ isDone: Bool) -> Void
   ) {
     // The result of this job is shown last. If another folder is being read, it must be from that
     // one.
@@ -176,7 +163,7 @@ public final class ShowcaseData {
     load(
       folder, for: component,
       { () throws(DataError) in try Content.load(directory: folder, looksClosely: true) },
-      reading: read, done)
+      done)
   }
 
   /// Reads a folder in a background job, and then shows its data instead of those of the folder
@@ -196,10 +183,10 @@ public final class ShowcaseData {
         if let fault = content.mapFault { throw fault }
         try content.map?.check()
         return content
-      }, reading: { _ in }
-    ) { [self] done in
+      }
+    ) { [self] isDone in
       if nextFolder == next { nextFolder = nil }
-      if done == nil { return log(.warning, "data: the data that were shown before stay") }
+      if !isDone { return log(.warning, "data: the data that were shown before stay") }
       if self.folder != next { return }
       for observer in observers where observer.owner != nil { observer.body() }
     }
@@ -217,11 +204,10 @@ public final class ShowcaseData {
     let body: @MainActor () -> Void
   }
 
-  private func load<Value: Sendable>(
+  private func load(
     _ folder: String?, for component: Component,
     _ load: @escaping @Sendable () throws(DataError) -> Content,
-    reading read: @escaping @Sendable (ItemStore?) throws -> Value,
-    _ done: @escaping @MainActor (Value?) -> Void
+    _ done: @escaping @MainActor (_ isDone: Bool) -> Void
   ) {
     // The jobs belong to the root of the stage: a refresh ends even if its page is closed or
     // covered.
@@ -234,50 +220,40 @@ public final class ShowcaseData {
       Result { try load() }.map { (content: $0, survey: Self.survey(folder)) }
     } then: { [self, weak stage] result in
       guard let (content, survey) = attempt("read it again", { try result.get() }) else {
-        return done(nil)
+        return done(false)
       }
       // The start screen may have replaced the root meanwhile; further jobs belong to the new one.
       let owner = stage?.root ?? owner
-      if number < newestReload { return readStored(on: owner, reading: read, done) }
+      if number < newestReload {
+        if opened == nil { return done(true) }
+        return read("read it again", for: owner) { done($0 != nil) }
+      }
       newestReload = number
       report(survey)
       reportMistakes(in: content)
-      merge(content, of: folder, on: owner, reading: read, done)
+      merge(content, of: folder, on: owner, done)
     }
   }
 
-  private func merge<Value: Sendable>(
+  private func merge(
     _ content: Content, of folder: String?, on owner: Component,
-    reading read: @escaping @Sendable (ItemStore?) throws -> Value,
-    _ done: @escaping @MainActor (Value?) -> Void
+    _ done: @escaping @MainActor (_ isDone: Bool) -> Void
   ) {
     edition += 1
     guard let store = opened else {
       (known, self.folder) = (content, folder)
-      return done(attempt("read it again") { try read(nil) })
+      return done(true)
     }
     owner.perform(on: storeQueue) {
       Result {
         try store.merge(content)
-        let kept = KeptItems(messages: try? store.items(), places: try? store.items())
-        return (kept, Result { try read(store) })
+        return try KeptItems(store)
       }
     } then: { [self] result in
-      guard let (kept, value) = attempt("store it", { try result.get() }) else {
-        return done(nil)
-      }
-      (known, self.folder, self.kept) = (content, folder, kept)
-      done(attempt("read it again") { try value.get() })
+      let items = attempt("store it") { try result.get() }
+      if let items { (known, self.folder, kept) = (content, folder, items) }
+      done(items != nil)
     }
-  }
-
-  /// Reads from the store after a reload whose content is not merged.
-  private func readStored<Value: Sendable>(
-    on owner: Component, reading body: @escaping @Sendable (ItemStore?) throws -> Value,
-    _ done: @escaping @MainActor (Value?) -> Void
-  ) {
-    if opened == nil { return done(attempt("read it again") { try body(nil) }) }
-    read("read it again", for: owner, { try body($0) }, then: done)
   }
 
   /// Returns a source of the map of the content, which reports what cannot be read. Nil for the

@@ -51,7 +51,10 @@ struct InboxTests {
     let data = ShowcaseData(log: { log.lines.append("\($1)") }, store: { store })
     #expect(try data.store.items(Message.self).count == 60)
     try store.query("ALTER TABLE field RENAME TO gone")
+    data.readAgain()
     let show = try Inbox.show(data)
+    show.runWork()
+    show.wait(Duration(seconds: 0.5))
     #expect(show.words.contains("The messages cannot be read"), "\(show.words)")
     #expect(log.lines.contains { $0.contains("read the items of kind 'message'") }, "\(log.lines)")
     func tapAgain() throws {
@@ -66,6 +69,24 @@ struct InboxTests {
     try tapAgain()
     #expect(show.words.contains(Inbox.first), "\(show.words)")
     #expect(!show.words.contains("The messages cannot be read"))
+  }
+
+  @Test("no frame reads the store: a page has the messages as they were last read or changed")
+  func kept() throws {
+    let data = ShowcaseData()
+    let show = try Inbox.show(data)
+    let row = try #require(show.find { $0 is SwipeRow })
+    let y = show.frame(of: row).center.y
+    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
+    show.wait(Duration(seconds: 1))
+    show.runWork()
+    show.wait(Duration(seconds: 7))
+    show.runWork()
+    #expect(!show.words.contains(Inbox.first), "\(show.words)")
+    try data.store.query("ALTER TABLE field RENAME TO gone")
+    let again = try ShowcaseHarness("swipe", size: PixelSize(800, 480), data: data)
+    #expect(again.words.contains("Messages") && !again.words.contains(Inbox.first))
+    #expect(again.find { $0 is SwipeRow } != nil)
   }
 
   @Test("a page that opens while a deletion waits for the store shows its rows after that deletion")

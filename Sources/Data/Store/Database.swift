@@ -151,6 +151,13 @@ package final class Statement {
     }
   }
 
+  /// Whether a column has this text.
+  package func isText(_ column: Int32, _ text: String) -> Bool {
+    guard let start = sqlite3_column_text(pointer, column) else { return text.isEmpty }
+    let count = Int(sqlite3_column_bytes(pointer, column))
+    return text.utf8.elementsEqual(UnsafeBufferPointer(start: start, count: count))
+  }
+
   package func text(_ column: Int32) -> String {
     guard let start = sqlite3_column_text(pointer, column) else { return "" }
     let count = Int(sqlite3_column_bytes(pointer, column))

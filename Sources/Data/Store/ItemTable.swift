@@ -40,12 +40,43 @@ struct ItemTable {
       """)
     try rows.bind([.text(kind)])
     var result: [Int64: StoredFields] = [:]
+    // The rows of an item follow each other, and so do those of a field.
+    var item: (key: Int64, fields: StoredFields) = (.min, StoredFields())
+    var field: (name: String, value: StoredFields.Value?) = ("", nil)
     while try rows.step() {
-      let (name, language) = (rows.text(1), rows.text(2))
-      result[rows.integer(0), default: StoredFields()].add(
-        rows.value(3), language: language, to: name)
+      let key = rows.integer(0)
+      if key != item.key || !rows.isText(1, field.name) {
+        item.fields.set(field.value, for: field.name)
+        field = (rows.text(1), nil)
+      }
+      if key != item.key {
+        result[item.key] = item.fields
+        item = (key, StoredFields())
+      }
+      Self.add(rows.value(3), language: rows.text(2), to: &field.value)
     }
+    item.fields.set(field.value, for: field.name)
+    result[item.key] = item.fields
     return result
+  }
+
+  /// Adds a value that was read, or a translation of one.
+  private static func add(
+    _ value: Statement.Value, language: String, to field: inout StoredFields.Value?
+  ) {
+    switch value {
+    case .null: break
+    case .integer(let value): field = .integer(value)
+    case .real(let value): field = .real(value)
+    case .text(let translation):
+      if language.isEmpty { return field = .text(LocalizedText(translation)) }
+      var text: LocalizedText = ""
+      if case .text(let present) = field { text = present }
+      // Changed in place: a text may have any number of translations.
+      field = nil
+      text[exactly: language] = translation
+      field = .text(text)
+    }
   }
 
   /// Returns the items of a kind that are not deleted, in their order.
@@ -64,22 +95,5 @@ struct ItemTable {
   func move(_ moves: [(key: Int64, rank: Int64)]) throws(StoreError) {
     let move = try database.prepare("UPDATE item SET rank = ? WHERE key = ?")
     for item in moves { try move.run([.integer(item.rank), .integer(item.key)]) }
-  }
-}
-
-extension StoredFields {
-  /// Adds a value that was read, or a translation of one.
-  fileprivate mutating func add(_ value: Statement.Value, language: String, to name: String) {
-    switch value {
-    case .null: break
-    case .integer(let value): set(.integer(value), for: name)
-    case .real(let value): set(.real(value), for: name)
-    case .text(let text):
-      if language.isEmpty {
-        self[text: name] = text
-      } else {
-        add(text, language: language, to: name)
-      }
-    }
   }
 }

@@ -52,13 +52,6 @@ public struct StoredFields: Sendable, Hashable {
     }
   }
 
-  mutating func set(_ value: Value, for name: String) { values[name] = value }
-
-  /// Adds a translation to a text. The text is changed in place: it may have any number of them.
-  mutating func add(_ translation: String, language: String, to name: String) {
-    var text: LocalizedText = ""
-    if case .text(let present) = values.removeValue(forKey: name) { text = present }
-    text[exactly: language] = translation
-    values[name] = .text(text)
-  }
+  /// Sets a value; nil sets none.
+  mutating func set(_ value: Value?, for name: String) { if let value { values[name] = value } }
 }

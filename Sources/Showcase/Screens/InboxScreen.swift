@@ -82,10 +82,9 @@ final class InboxPage: Component {
       header: { [unowned self] (day: Day) in SectionHeader(title(of: day)) },
       row: { [unowned self] item in self.row(item) })
     let refresh = RefreshControl(texts: RefreshTexts.texts(language)) { [unowned self] session in
-      options.data.reload(for: self, reading: { try $0?.items(Message.self) ?? [] }) {
-        [weak self] messages in
-        if let messages { self?.show(messages) }
-        session.end(messages == nil ? .failure("") : .success)
+      options.data.reload(for: self) { [weak self] isDone in
+        if isDone, let messages = options.data.kept?.messages { self?.show(messages) }
+        session.end(isDone ? .success : .failure(""))
       }
     }
     refresh.attach(to: list)
@@ -104,16 +103,15 @@ final class InboxPage: Component {
     showState()
     undo.onChange = { @MainActor [weak self] change in
       guard let self else { return }
-      options.data.noteChange()
       switch change {
       case .deleted(let message):
         let before = messages
         messages.removeAll { $0.id == message.id }
-        options.data.kept.messages = messages
+        options.data.noteDeletion(of: message)
         showMessages()
         onChange?(before)
       case .restored(let all):
-        options.data.kept.messages = all
+        options.data.noteRestoration(all)
         show(all)
       }
     }
@@ -149,18 +147,16 @@ final class InboxPage: Component {
 
   /// Takes the messages for the first frame, or reads them for a later one.
   private func read() {
-    switch options.data.first(\.messages, Self.readingStep) {
-    case .items(let stored): (messages, state) = (stored, .read)
-    case .unreadable: state = .failed
-    case .later: readLater()
-    }
+    guard let messages = options.data.messages else { return readLater() }
+    self.messages = messages
+    state = .read
   }
 
   /// Reads the messages in a background job, for the first time or again after an error.
   private func readLater() {
-    options.data.read(\.messages, Self.readingStep, for: self) { [weak self] stored in
+    options.data.read(Self.readingStep, for: self) { [weak self] items in
       guard let self else { return }
-      if let stored { return show(stored) }
+      if let items { return show(items.messages) }
       // Messages that a refresh has read meanwhile stay.
       if state == .reading { state = .failed }
       showState()

@@ -45,13 +45,8 @@ private final class PoiPage: Component {
     let data = options.data
     facts = PlaceFacts(here: data.content.here, language: options.language, clock: options.clock)
     // Nothing waits for a miniature.
-    let first = options.isPreview ? .later : data.first(\.places, Self.readingStep)
-    var stored: [Place]?
-    switch first {
-    case .items(let places): (stored, state) = (places, .read)
-    case .unreadable: state = .failed
-    case .later: state = .reading
-    }
+    let stored = options.isPreview ? nil : data.places
+    state = stored == nil ? .reading : .read
     selection = PoiSelection(stored ?? [], near: data.content.here)
     var failed: (@MainActor () -> Void)?
     let ownMap = data.mapSource { failed?() }
@@ -154,9 +149,9 @@ private final class PoiPage: Component {
 
   /// Reads the places for the first time, in a background job.
   private func readLater() {
-    options.data.read(\.places, Self.readingStep, for: self) { [weak self] places in
+    options.data.read(Self.readingStep, for: self) { [weak self] items in
       guard let self, state == .reading else { return }
-      guard let places else {
+      guard let places = items?.places else {
         state = .failed
         return showState()
       }
@@ -168,8 +163,8 @@ private final class PoiPage: Component {
   }
 
   private func dataWereReplaced() {
-    options.data.read(\.places, Self.readingStep, for: self) { [weak self] places in
-      guard let self, let places else { return }
+    options.data.read(Self.readingStep, for: self) { [weak self] items in
+      guard let self, let places = items?.places else { return }
       show(places)
       replaceMap()
     }

@@ -175,14 +175,10 @@ private final class WalletPage: Component {
   // MARK: Reloading
 
   private func reload(_ session: RefreshControl.Session) {
-    options.data.reload(for: self) { [weak self] outcome in
-      session.end(outcome)
+    options.data.reload(for: self) { [weak self] isDone in
+      session.end(isDone ? .success : .failure(""))
       guard let self else { return }
-      if case .failure = outcome {
-        showFailure()
-      } else {
-        show()
-      }
+      if isDone { show() } else { showFailure() }
     }
   }
 
