@@ -136,14 +136,19 @@ public struct Demonstration: Sendable {
     return preview?.picture
   }
 
-  /// Waits without a finger until nothing moves at all, for at most `limit`.
+  /// Waits without a finger until nothing moves at all, for at most `limit`. Of questions that
+  /// follow each other at rest, twenty are waited for: a screen may ask for ever.
   @MainActor
   mutating func comeToRest(within limit: Duration) {
     let end = now + limit
+    var questions = 0
     while let preview, now < end {
       preview.catchUp(steps, until: now)
       let stage = preview.stage
-      if stage.isAtRest && !stage.hasNewWork && !stage.questions.hasNew { return }
+      if stage.isAtRest && !stage.hasNewWork {
+        if !stage.questions.hasNew || questions == 20 { return }
+        questions += 1
+      }
       rest(for: .milliseconds(50))
     }
   }

@@ -24,8 +24,7 @@ import Vitrine
     say("Wishes", "愿望", "أمنيات"),
     text: say(
       "A window seat, please.\nWe come with a pram.", "请安排靠窗的座位。\n我们带婴儿车。",
-      "مقعد بجانب النافذة من فضلكم.\nسنأتي بعربة أطفال."))
-  wish.lines = 3
+      "مقعد بجانب النافذة من فضلكم.\nسنأتي بعربة أطفال."), lines: 3)
   wish.capitalization = .sentences
   // On a small panel the wrong field may be out of sight.
   pin.onSubmit = { _ in if name.check() { Kiosk.log(.info, "sent") } else { name.focus() } }

@@ -43,7 +43,7 @@ struct StillPictureTests {
     return Column { field }
   }
 
-  /// The text of a label that asks for a price and then for a name, in a picture with these answers.
+  /// The text of a label that asks for a price and then for a name, in a picture.
   private static func text(with answers: PreparedAnswers) throws -> String {
     let label = Label("waiting")
     label.ask("price", example: 7) {

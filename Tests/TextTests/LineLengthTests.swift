@@ -28,7 +28,7 @@ struct LineLengthTests {
     "Donaudampfschifffahrtsgesellschaft", "ticket 12345 تذكرة 678 门票", "a", "",
   ]
 
-  @Test("Each line fits, is as long as it can be, and all characters are in one", arguments: texts)
+  @Test("Each line fits, and all characters are in one", arguments: texts)
   func fits(text: String) {
     let characters = Array(text)
     for width in stride(from: 30.0, through: 400, by: 7) {
@@ -42,6 +42,25 @@ struct LineLengthTests {
           #expect(self.width(String(shown)) <= width + 0.5, "\(line) in \(width)")
         }
         start += length
+      }
+    }
+  }
+
+  @Test(
+    "The next word, or the next characters of a text without blanks, would not fit in a line",
+    arguments: [(texts[0], 0), (texts[1], 3), (texts[2], 0), (texts[4], 1), (texts[5], 0)])
+  func isFull(text: String, count: Int) {
+    let characters = Array(text)
+    for width in stride(from: 130.0, through: 400, by: 7) {
+      var end = 0
+      for length in lengths(text, width: width) {
+        let line = String(characters[end..<end + length])
+        end += length
+        let rest = characters[end...]
+        let more = count == 0 ? rest.prefix { !$0.isWhitespace } : rest.prefix(count)
+        if more.isEmpty { continue }
+        // Letters that are joined at the end of the line may be narrower by one of them.
+        #expect(self.width(line + String(more)) > width - 8, "\(line) in \(width)")
       }
     }
   }

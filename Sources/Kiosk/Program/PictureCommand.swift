@@ -16,8 +16,8 @@ package struct PictureCommand<App: KioskApp>: ParsableCommand, Sendable {
         The screen is shown on a panel in memory, as 'replay' does. Each tap, and each \
         text, comes after the screen has come to rest, in the order in which they are given. Keys \
         of the keyboard are tapped by their names, such as a, delete, or hide, which closes it. What \
-        is out of sight is scrolled to first. Exit code 6 if there is nothing to tap, or no field \
-        to type into, or no question of that name.
+        is out of sight is scrolled to first. Exit code 6 if there is nothing to tap, no field \
+        to type into, no question of that name, or if its answer has another type.
         """,
         examples: [
           (

@@ -56,6 +56,8 @@ struct LinesFieldTests {
     form.field.lines = 3
     form.field.text = "a\r\nb\u{2028}c\td"
     #expect(form.field.text == "a\nb\nc d")
+    #expect(TextField("", text: "a\nb", lines: 2).text == "a\nb")
+    #expect(TextField("", text: "a\nb").text == "a b")
   }
 
   @Test("A secret stays on one line")
@@ -117,9 +119,16 @@ struct LinesFieldTests {
     #expect(form.field.editing.selection == 6..<7)
   }
 
-  @Test("Beyond the first and the last line the arrows leave the field")
+  @Test("Beyond the first and the last line the arrows leave the field, unless they select")
   func leaving() throws {
-    let form = try LinesForm("a\nb")
+    let form = try LinesForm("a\nbc")
+    form.press(.up)
+    form.press(.up, isShifted: true)
+    #expect(form.field.isFocused && form.field.editing.selection == 0..<1)
+    form.press(.end)
+    form.press(.down)
+    form.press(.down, isShifted: true)
+    #expect(form.field.isFocused && form.field.editing.selection == 3..<4)
     form.press(.down)
     #expect(!form.field.isFocused)
     let one = try LinesForm("ab", lines: 1)
@@ -180,6 +189,41 @@ struct LinesFieldTests {
       $0.moving(to: form.place(line: 0, 4), over: .milliseconds(300))
     }
     #expect(form.field.selectedText == "two\nthree")
+  }
+
+  @Test("A double tap on an empty line selects nothing")
+  func emptyLine() throws {
+    let form = try LinesForm("one\n\ntwo")
+    form.screen.tap(form.place(line: 1, 0))
+    form.screen.tap(form.place(line: 1, 0))
+    #expect(!form.field.editing.hasSelection && form.caret == 4)
+  }
+
+  @Test("A field for numbers has one line, and is confirmed")
+  func numbers() throws {
+    let form = try LinesForm("12")
+    form.field.keyboard = .number
+    form.press(.enter)
+    #expect(form.field.text == "12" && !form.field.isFocused)
+  }
+
+  @Test("A tap on a line that is in sight moves nothing, also where the box is not in sight")
+  func still() throws {
+    let panel = PanelSetting(PixelSize(480, 272))
+    let field = TextField("Message", text: "one\ntwo\nthree", lines: 8)
+    let screen = ScriptedStage(
+      Column {
+        Spacer()
+        field
+      }, on: panel)
+    field.focus()
+    try screen.settle()
+    let shift = screen.stage.root.frame.minY
+    let line = field.selectionFrame
+    screen.wait(.seconds(1))
+    screen.tap(Point(line.minX - 20, line.center.y))
+    try screen.settle()
+    #expect(screen.stage.root.frame.minY == shift && field.selectionFrame.minY == line.minY)
   }
 
   @Test("After a line end a sentence begins with a capital")

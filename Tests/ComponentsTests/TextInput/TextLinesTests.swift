@@ -59,6 +59,23 @@ struct TextLinesTests {
     }
   }
 
+  @Test("The ends of a selection are in its lines, also after a line end")
+  func ends() {
+    let lines = lines("ab\ncd", width: 100)
+    #expect(lines.ends(of: 0..<3).end == Point(20, 15))
+    #expect(lines.ends(of: 3..<5).start == Point(0, 45))
+    #expect(lines.areas(of: 1..<4) == [Rect(10, 0, 10, 30), Rect(0, 30, 10, 30)])
+  }
+
+  @Test("After a part of a long word the caret is in the next line, and arrows stay in theirs")
+  func longWord() {
+    let lines = lines("abcdefgh", width: 30)
+    #expect(lines.position(at: Point(1000, 15)) == 3)
+    #expect(lines.caret(at: 3) == Point(0, 45))
+    #expect(lines.position(from: 0, down: true, at: 1000) == 5)
+    #expect(lines.positions(around: 4) == 3...6)
+  }
+
   @Test("Lines begin at the right edge where reading does, and leave the blank beside it out")
   func mirrored() {
     let lines = lines("abc de fgh", width: 70, .rightToLeft)

@@ -7,6 +7,7 @@ struct KeyTexts: Sendable, Equatable {
   var letters = "Letters"
   var language = "Next language"
   var submit = "Done"
+  var newLine = "New line"
   var hide = "Hide the keyboard"
   var space = "Space"
   var cut = "Cut"
@@ -23,11 +24,13 @@ struct KeyTexts: Sendable, Equatable {
     case "zh":
       (delete, shift, symbols, letters) = ("删除", "大写", "数字和符号", "字母")
       (language, submit, hide, space) = ("下一种语言", "完成", "隐藏键盘", "空格")
+      newLine = "换行"
       (cut, copy, paste, selectAll, clear) = ("剪切", "复制", "粘贴", "全选", "清除")
       (candidatesBefore, candidatesAfter) = ("上一页候选字", "下一页候选字")
     case "ar":
       (delete, shift, symbols, letters) = ("حذف", "أحرف كبيرة", "أرقام ورموز", "أحرف")
       (language, submit, hide, space) = ("اللغة التالية", "تم", "إخفاء لوحة المفاتيح", "مسافة")
+      newLine = "سطر جديد"
       (cut, copy, paste, selectAll, clear) = ("قص", "نسخ", "لصق", "تحديد الكل", "مسح")
       (candidatesBefore, candidatesAfter) = ("الأحرف السابقة", "المزيد من الأحرف")
     default: break

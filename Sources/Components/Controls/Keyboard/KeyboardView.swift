@@ -54,6 +54,7 @@ final class KeyboardView: Component {
   /// Shows the keys of a purpose.
   func show(_ purpose: Purpose, from set: KeyboardSet) {
     texts = KeyTexts(language: set.language)
+    if purpose.submitIcon == .newLine { texts.submit = texts.newLine }
     let isOther = purpose != self.purpose || set != self.set
     self.purpose = purpose
     self.set = set

@@ -32,9 +32,11 @@ struct FieldReveal {
     var place = field.frameToReveal
     // Where the message does not fit, the box alone; or of several lines that of the caret.
     if place.height + Self.margin > limit { place = field.boxFrame }
-    if field.editing.hasLines && place.height + Self.margin > limit { place = field.caretLineFrame }
+    let isLine = field.editing.hasLines && place.height + Self.margin > limit
+    if isLine { place = field.caretLineFrame }
     // Without the present shift, and as if all scrollers had arrived.
-    place = place.offset(by: Vector(0, isShifted ? presentShift : 0))
+    let shift = isShifted ? presentShift : 0
+    place = place.offset(by: Vector(0, shift))
     if let scroller = verticalScroller {
       place = place.offset(by: Vector(0, scroller.offset - scroller.destination))
       let step = step(of: scroller, showing: place)
@@ -43,6 +45,8 @@ struct FieldReveal {
         place = place.offset(by: Vector(0, -step))
       }
     }
+    // The line of the caret stays where it is, as long as it is in sight.
+    if isLine && place.minY - shift >= Self.margin && place.maxY - shift <= limit { return shift }
     // Of a box that is higher than the room, the line in its middle is shown.
     let surplus = max(0, place.height + Self.margin - limit) / 2
     place = place.inset(by: Insets(top: surplus, left: 0, bottom: surplus, right: 0))

@@ -23,6 +23,7 @@ struct TextDrag {
   /// The word on which the finger rested; nil while none moves over words.
   var words: Range<Int>? { if case .words(let range) = kind { range } else { nil } }
   var isOverWords: Bool { words != nil }
+  var isSelecting: Bool { if case .none = kind { false } else { true } }
   var isOverEnd: Bool { if case .end = kind { true } else { false } }
 
   /// Counts a tap. Returns the number of taps in a row at this place.

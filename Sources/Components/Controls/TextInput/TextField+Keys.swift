@@ -15,7 +15,11 @@ extension TextField {
       let isForward = (press.key == .right) != box.isTextRightToLeft
       moveCaret { $0.stepCaret(forward: isForward, selecting: press.isShifted) }
     case .up, .down:
-      return box.moveCaret(down: press.key == .down, selecting: press.isShifted)
+      let isDown = press.key == .down
+      if box.moveCaret(down: isDown, selecting: press.isShifted) { return true }
+      // A selection goes to the end of the text, and a key that is held does not leave it.
+      guard editing.hasLines, press.isShifted || press.isRepeat else { return false }
+      if press.isShifted { moveCaret { $0.moveCaret(to: isDown ? .max : 0, selecting: true) } }
     case .home, .end:
       let line = box.lineRange
       let place = press.key == .home ? line.lowerBound : line.upperBound

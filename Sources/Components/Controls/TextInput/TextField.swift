@@ -1,12 +1,11 @@
 public import VitrineTouch
 public import VitrineUnits
 
-/// A line of text that people type, with the on-screen keyboard, or several ones.
+/// One or several lines of text that people type, with the on-screen keyboard.
 ///
 ///     TextField("Name", placeholder: "As on the invitation") { name in visit.name = name }
 ///
-///     let greeting = TextField("Your message") { text in visit.message = text }
-///     greeting.lines = 4
+///     TextField("Your message", lines: 4) { text in visit.message = text }
 ///
 /// A tap gives it the focus: the keyboard appears, and the screen moves so that the field stays in
 /// sight. A tap elsewhere ends the focus. A second tap on a word selects it, and so does a finger
@@ -63,7 +62,7 @@ public final class TextField: Component {
   /// ``validate`` it goes with the next change by a person.
   public var error: String? { didSet { if error != oldValue { errorDidChange() } } }
   /// The keys of the on-screen keyboard.
-  public var keyboard = Keyboard.text { didSet { if keyboard != oldValue { purposeDidChange() } } }
+  public var keyboard = Keyboard.text { didSet { if keyboard != oldValue { linesDidChange() } } }
   /// The letters that the on-screen keyboard begins with capitals, in a script that has them; none
   /// by default. Shift is on for the next letter, and a person can turn it off.
   public var capitalization = Capitalization.none {
@@ -75,11 +74,11 @@ public final class TextField: Component {
     didSet { if languages != oldValue { purposeDidChange() } }
   }
   /// The number of lines that it shows, from 1 to 20; 1 by default. With more than one, long lines
-  /// are divided, the key that confirms begins a new line, and a finger scrolls what does not fit.
-  /// A secret has one line.
-  public var lines = 1 {
+  /// are divided, the key that confirms begins a new line, and what does not fit scrolls while the
+  /// field has the focus. Numbers and secrets have one line.
+  public var lines: Int {
     didSet {
-      require(1...20 ~= lines, "TextField.lines is \(lines); give 1 to 20")
+      Self.check(lines)
       if lines != oldValue { linesDidChange() }
     }
   }
@@ -129,16 +128,21 @@ public final class TextField: Component {
   ///   - placeholder: The hint that an empty field shows.
   ///   - text: The text at first.
   ///   - icon: The icon before the text; nil for none.
+  ///   - lines: See ``lines``.
   ///   - onChange: Called with the new text after each change by a person.
   public init(
     _ label: String = "", placeholder: String = "", text: String = "", icon: Icon? = nil,
-    onChange: (@MainActor (String) -> Void)? = nil
+    lines: Int = 1, onChange: (@MainActor (String) -> Void)? = nil
   ) {
     self.label = label
     self.placeholder = placeholder
     self.icon = icon
+    self.lines = lines
     self.onChange = onChange
-    editing = TextEditing(text, limit: 500)
+    Self.check(lines)
+    editing = TextEditing(limit: 500)
+    editing.hasLines = lines > 1
+    editing.setText(text)
     title = Label(label, \.caption, \.secondaryText, lineLimit: 2)
     super.init()
     box.field = self
@@ -173,8 +177,12 @@ public final class TextField: Component {
     linesDidChange()
   }
 
+  private static func check(_ lines: Int) {
+    require(1...20 ~= lines, "TextField.lines is \(lines); give 1 to 20")
+  }
+
   private func linesDidChange() {
-    editing.hasLines = lines > 1 && !isSecure
+    editing.hasLines = lines > 1 && !isSecure && keyboard == .text
     purposeDidChange()
     textDidChange()
     setNeedsMeasure()

@@ -73,7 +73,10 @@ final class TextFieldBox: Component {
   private var iconSide: Double { IconButton.iconSide(stage?.environment.textScale ?? 1) }
 
   /// The middle of the first line, from the top.
-  private var firstMiddle: Double { (isWrapped ? lineHeight() : frame.height) / 2 }
+  private var firstMiddle: Double {
+    guard isWrapped, let first = viewport()?.lines.lines.first else { return frame.height / 2 }
+    return Self.padding + first.middle
+  }
 
   /// The side of the button that clears the text: its icon grows as the other one does.
   private var clearSide: Double {
@@ -137,7 +140,8 @@ final class TextFieldBox: Component {
     if isEdited { drag.end() }
     column = nil
     if isFocused { stage?.input.updateShift() }
-    if isFocused && isWrapped { stage?.input.caretDidMove() }
+    // Under a finger that selects, the text stays where it is.
+    if isFocused && isWrapped && !drag.isSelecting { stage?.input.caretDidMove() }
     updateLook()
   }
 

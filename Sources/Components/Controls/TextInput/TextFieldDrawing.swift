@@ -79,18 +79,19 @@ struct TextFieldDrawing {
     let theme = canvas.environment.theme
     let ink = isEnabled ? theme.text : theme.disabledText
     for line in lines.lines where !line.text.isEmpty {
+      let middle = origin.y + line.middle
+      if middle + line.height < 0 || middle - line.height > canvas.size.height { continue }
       let isCut = !isFocused && !request.isWrapped
       let layout =
         isCut
         ? canvas.fittingLine(line.text, style, maxWidth: area.width)
         : canvas.layout(line.text, style)
       let left = request.isRightToLeft ? area.maxX - min(layout.size.width, area.width) : area.minX
-      let middle = origin.y + line.middle
-      if middle + line.height < 0 || middle - line.height > canvas.size.height { continue }
       canvas.text(
         layout,
         at: Point(
-          isCut ? left : origin.x + line.left, (middle - layout.size.height / 2).rounded()), ink)
+          isCut ? left : origin.x + line.textLeft, (middle - layout.size.height / 2).rounded()), ink
+      )
     }
   }
 

@@ -13,8 +13,12 @@ struct TextLines {
     var text: String
     var geometry: TextGeometry
     var left = 0.0
+    /// The left edge of the characters that are drawn.
+    var textLeft = 0.0
     var top = 0.0
     var height: Double
+    /// Whether a blank or a line end is its last character.
+    var endsWithBlank: Bool
 
     var middle: Double { top + height / 2 }
   }
@@ -51,25 +55,29 @@ struct TextLines {
   func ends(of range: Range<Int>) -> (start: Point, end: Point) {
     let (first, last) = (lines[line(at: range.lowerBound)], lines[line(at: range.upperBound - 1)])
     let start = first.geometry.leadingEdge(at: range.lowerBound - first.range.lowerBound)
-    let end = last.geometry.caret(at: range.upperBound - last.range.lowerBound)
+    // After a line end there is no caret in its line.
+    let after = min(range.upperBound - last.range.lowerBound, last.geometry.spans.count)
+    let end = last.geometry.caret(at: after)
     return (Point(first.left + start, first.middle), Point(last.left + end, last.middle))
   }
 
   /// The position of a caret that is nearest to a point.
-  func position(at point: Point) -> Int { position(in: lineIndex(at: point.y), at: point.x) }
-
-  /// The position of a caret in a line that is nearest to `x`.
-  private func position(in index: Int, at x: Double) -> Int {
-    let line = lines[index]
-    let position = line.range.lowerBound + line.geometry.position(at: x - line.left)
-    return min(position, end(of: index))
+  func position(at point: Point) -> Int {
+    let index = lineIndex(at: point.y)
+    return min(position(in: index, at: point.x), end(of: index))
   }
 
-  /// The last position in a line. After the last character of a line that is divided, the caret
-  /// would be in the next one.
+  private func position(in index: Int, at x: Double) -> Int {
+    let line = lines[index]
+    return line.range.lowerBound + line.geometry.position(at: x - line.left)
+  }
+
+  /// The position after the last character of a line. Where no blank or line end follows it, its
+  /// caret is at the start of the next line.
   private func end(of index: Int) -> Int {
-    let range = lines[index].range
-    return index == lines.count - 1 ? range.upperBound : range.upperBound - 1
+    let line = lines[index]
+    return index < lines.count - 1 && line.endsWithBlank
+      ? line.range.upperBound - 1 : line.range.upperBound
   }
 
   /// The positions from the start to the end of a caret's line.
@@ -81,7 +89,10 @@ struct TextLines {
   /// The position nearest to `x` in the line above or below a caret; nil if there is none.
   func position(from caret: Int, down: Bool, at x: Double) -> Int? {
     let index = line(at: caret) + (down ? 1 : -1)
-    return lines.indices.contains(index) ? position(in: index, at: x) : nil
+    guard lines.indices.contains(index) else { return nil }
+    // The position after a line may be in the next one.
+    let last = lines[index].range.upperBound - (index < lines.count - 1 ? 1 : 0)
+    return min(position(in: index, at: x), last)
   }
 
   /// The character at a point, or the nearest one of its line; nil in an empty text.
@@ -144,29 +155,33 @@ extension TextLines {
 
   @MainActor
   init(_ request: Request, _ typesetter: any Typesetter) {
-    let caretHeight = typesetter.layout(request.request("X")).size.height
-    let ranges =
-      request.isWrapped
-      ? Self.wrapped(request, typesetter) : [0..<request.editing.characters.count]
+    caretHeight = typesetter.layout(request.request("X")).size.height
     var top = 0.0
-    lines = ranges.map { range in
-      var line = Self.line(range, request, typesetter)
+    lines = Self.division(request, typesetter).map { part in
+      var line = Self.line(part, request, typesetter)
       line.top = top
       if !request.isWrapped { line.height = request.room.height }
       top += line.height
       return line
     }
-    self.caretHeight = caretHeight
   }
 
   /// The look of a secret of `count` characters.
   static func masked(_ count: Int) -> String { String(repeating: "•", count: count) }
 
+  /// The characters of a line.
+  private struct Part {
+    var range: Range<Int>
+    /// Whether the line goes on from the right to the left, as the line before it, whatever letters
+    /// it begins with; nil if it begins a paragraph.
+    var isRightToLeft: Bool?
+  }
+
   @MainActor
   private static func line(
-    _ range: Range<Int>, _ request: Request, _ typesetter: any Typesetter
+    _ part: Part, _ request: Request, _ typesetter: any Typesetter
   ) -> Line {
-    let all = request.editing.characters
+    let (all, range) = (request.editing.characters, part.range)
     var characters = all[range]
     if characters.last == "\n" { characters.removeLast() }
     let count = characters.count
@@ -174,7 +189,7 @@ extension TextLines {
     // A joiner keeps the blanks at the end.
     if text.last?.isWhitespace == true { text += "\u{2060}" }
     var spans = typesetter.spans(request.request(text))
-    if let isRightToLeft = direction(before: range, request, typesetter) {
+    if let isRightToLeft = part.isRightToLeft {
       let letter = characters.firstIndex(where: \.isLetter).map { spans[$0 - range.lowerBound] }
       if isRightToLeft != letter?.isRightToLeft ?? request.isRightToLeft {
         // An invisible mark.
@@ -185,49 +200,46 @@ extension TextLines {
     let geometry = TextGeometry(spans, count: count)
     var line = Line(
       range: range, text: text, geometry: geometry,
-      height: typesetter.layout(request.request(text.isEmpty ? "X" : text)).size.height)
-    if request.isRightToLeft {
-      // The blank at which a line is divided may be beyond the edge.
-      let isDivided = request.isWrapped && range.upperBound < all.count
-      let end = isDivided ? characters.lastIndex { !$0.isWhitespace } : nil
-      let shown = geometry.spans.prefix(end.map { $0 + 1 - range.lowerBound } ?? count)
-      line.left = request.room.width - shown.reduce(0) { max($0, $1.right) }
+      height: typesetter.layout(request.request(text.isEmpty ? "X" : text)).size.height,
+      endsWithBlank: all[range].last?.isWhitespace == true)
+    var shown = geometry.spans[...]
+    if request.isWrapped && range.upperBound < all.count {
+      // The blanks at which a line is divided may be beyond the edge.
+      let blanks = text.reversed().prefix { $0.isWhitespace || $0 == "\u{2060}" }.count
+      line.text.removeLast(blanks)
+      shown = shown.prefix(
+        characters.lastIndex { !$0.isWhitespace }.map { $0 + 1 - range.lowerBound } ?? 0)
     }
+    let (left, right) = (shown.map(\.left).min() ?? 0, shown.map(\.right).max() ?? 0)
+    line.left = request.isRightToLeft ? request.room.width - right : -left
+    line.textLeft = line.left + left
     return line
   }
 
-  /// Whether the paragraph of a line has begun from right to left, so that the line has that
-  /// direction as well, whatever letters it begins with; nil if no letter is before it.
+  /// The parts of the text in lines: each line end begins a new one, and so does what does not fit.
   @MainActor
-  private static func direction(
-    before range: Range<Int>, _ request: Request, _ typesetter: any Typesetter
-  ) -> Bool? {
-    let before = request.editing.characters[..<range.lowerBound]
-    guard request.isWrapped, let last = before.last, last != "\n" else { return nil }
-    let start = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
-    guard let letter = before[start...].firstIndex(where: \.isLetter) else { return nil }
-    return typesetter.spans(request.request(String(before[start...letter]))).last?.isRightToLeft
-  }
-
-  /// The ranges of the lines: each line end begins a new one, and so does what does not fit.
-  @MainActor
-  private static func wrapped(
-    _ request: Request, _ typesetter: any Typesetter
-  ) -> [Range<Int>] {
+  private static func division(_ request: Request, _ typesetter: any Typesetter) -> [Part] {
     let characters = request.editing.characters
-    var ranges: [Range<Int>] = []
+    if !request.isWrapped { return [Part(range: 0..<characters.count)] }
+    var parts: [Part] = []
     var start = 0
     while true {
       let end = characters[start...].firstIndex(of: "\n") ?? characters.count
       var whole = request.request(String(characters[start..<end]))
       whole.maxWidth = request.room.width
+      let letter = characters[start..<end].firstIndex(where: \.isLetter)
+      let isRightToLeft = letter.flatMap {
+        typesetter.spans(request.request(String(characters[$0]))).first?.isRightToLeft
+      }
       var first = start
       for length in typesetter.lineLengths(whole) {
-        ranges.append(first..<first + length)
+        let isLater = letter.map { $0 < first } ?? false
+        parts.append(
+          Part(range: first..<first + length, isRightToLeft: isLater ? isRightToLeft : nil))
         first += length
       }
-      if end == characters.count { return ranges }
-      ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<end + 1
+      if end == characters.count { return parts }
+      parts[parts.count - 1].range = parts[parts.count - 1].range.lowerBound..<end + 1
       start = end + 1
     }
   }
