@@ -21,7 +21,8 @@ open class Component {
   public internal(set) weak var stage: Stage?
 
   var drawingCache = DrawingCache()
-  /// The drawing of the component and all in it, where ``cachesPicture`` is set.
+  /// The drawing of the component and all in it, where ``cachesPicture`` is set. It is kept off the
+  /// stage, so that a screen which comes back need not paint its pictures again.
   var subtreePicture: SubtreePicture?
   var needsLayout = true
   /// Jobs requested while the component is on no stage.
@@ -171,7 +172,6 @@ open class Component {
       self.stage = stage
       endMotion()
       drawingCache.reset()
-      subtreePicture = nil
       needsLayout = true
       if let stage {
         for begin in waitingWork { begin(self, stage) }

@@ -129,13 +129,16 @@ struct SceneCollector {
       Int(((place.x + node.frame.width) * scale).rounded()) - pixel.x,
       Int(((place.y + node.frame.height) * scale).rounded()) - pixel.y)
     if PixelRect(size).isEmpty || PixelRect(room).isEmpty { return }
-    var parts: [Layer] = []
-    collect(
-      content, origin: .zero - content.placement.vector, clip: PixelRect(size), opacity: 1,
-      isInGroup: true, into: &parts)
+    let list = node.drawing(
+      of: {
+        var parts: [Layer] = []
+        collect(
+          content, origin: .zero - content.placement.vector, clip: PixelRect(size), opacity: 1,
+          isInGroup: true, into: &parts)
+        return parts
+      }, size: size, in: room, environment: environment)
     let layer = Layer(
-      id: LayerID(node.id.rawValue),
-      list: node.drawing(of: parts, size: size, in: room, environment: environment),
+      id: LayerID(node.id.rawValue), list: list,
       origin: pixel, clip: clip, opacity: UInt8((opacity * 255).rounded()))
     if !layer.extent.isEmpty { layers.append(layer) }
   }

@@ -55,6 +55,23 @@ struct CachedPictureTests {
     for (old, new) in zip(lists, lists.dropFirst()) { #expect(old != new) }
   }
 
+  @Test("it keeps its list while it is off the stage, unless it comes back with another look")
+  func returns() {
+    let first = show(at: Point(10, 20)).layers[0].list
+    let root = stage.root
+    func leaveAndReturn(_ change: () -> Void = {}) -> DisplayList {
+      card.removeFromParent()
+      #expect(stage.draw().layers.isEmpty)
+      change()
+      root.addChild(card)
+      return show(at: Point(10, 20)).layers[0].list
+    }
+    #expect(leaveAndReturn() === first)
+    let other = leaveAndReturn { label.text = "The New Bridge" }
+    #expect(other != first)
+    #expect(leaveAndReturn { stage.environment.theme = .dark } != other)
+  }
+
   @Test("it looks as its parts do: where it is translucent, two steps of color may differ")
   func looks() {
     let rasterizer = Rasterizer()

@@ -28,6 +28,14 @@ final class PageHolder: Component {
   var dim = 0.0 { didSet { dimming.opacity = dim } }
   /// The opacity of the shadow on the screen below, beside the leading edge.
   var edgeShade = 0.0 { didSet { shade.opacity = edgeShade } }
+  /// Whether the screen is on its way out, or a finger may take it there: its picture is held then.
+  /// One that comes shows what changes in it, while the card below it is held.
+  var isLeaving = false {
+    didSet {
+      picture.holdsPicture = isLeaving
+      source.holdsPicture = !isLeaving
+    }
+  }
   /// The look of a screen that grows; nil where it has its own size.
   var growth: PagePlacement.Growth? {
     didSet {

@@ -5,8 +5,8 @@ import VitrineUnits
 /// inside round corners.
 ///
 /// The picture is painted once at its own size, cached and then stretched: what the component draws
-/// may change meanwhile, which paints it again. It begins at the top, as in a ``Miniature``, and is
-/// cut off at the bottom, or ends before it:
+/// may change meanwhile, which paints it again unless the picture is held. It begins at the top, as
+/// in a ``Miniature``, and is cut off at the bottom, or ends before it:
 ///
 ///     ╭──────────╮      ╭──────────╮
 ///     │ content  │      │ content  │
@@ -24,6 +24,9 @@ final class ScaledContent: Component {
       stage?.setNeedsScene()
     }
   }
+  /// Whether the picture stays as it was first painted while the component changes: for one that is
+  /// leaving. Another size or another environment paints it again all the same.
+  var holdsPicture = false { didSet { if holdsPicture != oldValue { stage?.setNeedsScene() } } }
   /// The height at the top where something opaque covers it, in points: nothing is drawn there.
   var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { stage?.setNeedsScene() } } }
   /// Whether the view is filled below the content, too.
@@ -32,6 +35,8 @@ final class ScaledContent: Component {
   var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { stage?.setNeedsScene() } } }
   /// The content at its own size.
   private var picture: SubtreePicture?
+  /// The size of the picture in device pixels, and the environment in which it was drawn.
+  private var look: (size: PixelSize, environment: Environment)?
 
   init(fillsRoom: Bool) {
     self.fillsRoom = fillsRoom
@@ -39,14 +44,14 @@ final class ScaledContent: Component {
     isTouchable = false
   }
 
-  /// The drawing of the content in a frame of this size in device pixels. `parts` are its layers,
-  /// in its own coordinates, and `size` is its own size.
+  /// The drawing of the content in a frame of this size in device pixels. `parts` returns its
+  /// layers, in its own coordinates, and is not called while the picture is held; `size` is its own
+  /// size.
   func drawing(
-    of parts: [Layer], size: PixelSize, in room: PixelSize, environment: Environment
+    of parts: () -> [Layer], size: PixelSize, in room: PixelSize, environment: Environment
   ) -> DisplayList {
     let background = environment.theme.background
-    let content = SubtreePicture.of(parts, over: (background, size), known: picture)
-    picture = content
+    let content = content(of: parts, size: size, environment: environment)
     let edges = Rect(0, 0, Double(room.width), Double(room.height))
     let scale = edges.width / Double(size.width)
     let height = Int((Double(size.height) * scale).rounded())
@@ -64,5 +69,16 @@ final class ScaledContent: Component {
     return DisplayList([
       .group(DisplayList(inside), at: .zero, clip: edges, radius: radius, opacity: 255)
     ])
+  }
+
+  private func content(
+    of parts: () -> [Layer], size: PixelSize, environment: Environment
+  ) -> SubtreePicture {
+    if holdsPicture, let picture, let look, look == (size, environment) { return picture }
+    let content = SubtreePicture.of(
+      parts(), over: (environment.theme.background, size), known: picture)
+    picture = content
+    look = (size, environment)
+    return content
   }
 }
