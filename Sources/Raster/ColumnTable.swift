@@ -1,3 +1,4 @@
+import CStream
 import VitrineUnits
 
 /// For each column of a stretched row, the source pixel to its left and the weight of the next one.
@@ -20,10 +21,17 @@ package final class ColumnTable {
   private struct Columns {
     var count = 0
     var sourceWidth = 0
-    /// Offsets in bytes; padded to a multiple of four columns by repeating the last one.
+    /// Offsets in bytes.
     var left: [Int32] = []
     /// Weights from 0 to 256, each four times: for the channels of a column.
     var parts: [SIMD4<UInt16>] = []
+    #if arch(arm64)
+      /// The columns whose four left pixels and the next ones are within eight pixels from the
+      /// first, for each of them the bytes of its left pixel there, and its weight four times.
+      var near = 0
+      var places: [UInt32] = []
+      var weights: [UInt32] = []
+    #endif
   }
 
   private(set) var key: Key?
@@ -36,24 +44,52 @@ package final class ColumnTable {
     key = wanted
     let (range, step, sourceWidth) = (wanted.columns, wanted.step, wanted.sourceWidth)
     let count = range.count
-    let blocks = (count + 3) / 4
-    var left = [Int32](repeating: 0, count: blocks * 4)
-    var parts = [SIMD4<UInt16>](repeating: .zero, count: blocks * 4)
+    var left = [Int32](repeating: 0, count: count)
+    var parts = [SIMD4<UInt16>](repeating: .zero, count: count)
     // From edge to center.
     var at = wanted.start &+ range.lowerBound &* step &- 1 << 31
-    for i in 0..<(blocks * 4) {
+    for i in 0..<count {
       let x = at >> 32
       var (pixel, part) = (x, (at >> 24) & 255)
       if x < 0 { (pixel, part) = (0, 0) }
       if x >= sourceWidth - 1 { (pixel, part) = (max(0, sourceWidth - 2), 256) }
       left[i] = Int32(truncatingIfNeeded: pixel * 4)
       parts[i] = SIMD4(repeating: UInt16(truncatingIfNeeded: part))
-      if i + 1 < count { at &+= step }
+      at &+= step
     }
     columns = Columns(count: count, sourceWidth: sourceWidth, left: left, parts: parts)
+    #if arch(arm64)
+      prepareNear(step: step)
+    #endif
   }
 
-  /// Stretches a source row; `d` has room for the columns and seven more.
+  #if arch(arm64)
+    private func prepareNear(step: Int) {
+      // Three steps of at most two pixels.
+      if step < 0 || step > 2 << 32 { return }
+      let (left, parts) = (columns.left, columns.parts)
+      let last = (columns.sourceWidth - 8) * 4
+      var near = 0
+      while near + 4 <= columns.count && left[near] <= last { near += 4 }
+      columns.near = near
+      columns.places = (0..<near).map { i in
+        // The right edge has all of the right pixel, and a byte holds no weight of 256.
+        let place = left[i] - left[i & ~3] + (parts[i][0] == 256 ? 4 : 0)
+        return UInt32(place) &* 0x0101_0101 &+ 0x0302_0100
+      }
+      columns.weights = (0..<near).map { UInt32(parts[$0][0] & 255) &* 0x0101_0101 }
+    }
+  #endif
+
+  /// The source pixels between which the columns are; empty for a source of one column.
+  var source: Range<Int> {
+    guard let first = columns.left.first, let last = columns.left.last, first <= last else {
+      return 0..<0
+    }
+    return Int(first / 4)..<Int(last / 4 + 2)
+  }
+
+  /// Stretches a source row; `d` has room for the columns.
   func stretch(_ row: UnsafePointer<UInt32>, to d: UnsafeMutablePointer<UInt32>) {
     stretch(row, to: d, usesVectors: Kernels.usesVectors)
   }
@@ -68,26 +104,53 @@ package final class ColumnTable {
     columns.left.withUnsafeBufferPointer { left in
       columns.parts.withUnsafeBufferPointer { parts in
         let raw = UnsafeRawPointer(row)
+        var i = 0
         if usesVectors {
           let weights = UnsafeRawPointer(parts.baseAddress!)
-          var i = 0
-          while i < count {
+          #if arch(arm64)
+            i = stretchNear(columns, raw, to: d)
+          #endif
+          while i &+ 4 <= count {
             let part = (weights + i &* 8).loadUnaligned(as: Parts.self)
             UnsafeMutableRawPointer(d + i).storeBytes(
               of: four(raw, left.baseAddress! + i, part), as: SIMD16<UInt8>.self)
             i &+= 4
           }
-        } else {
-          var i = 0
-          while i < count {
-            let p = (raw + Int(left[i])).assumingMemoryBound(to: UInt32.self)
-            d[i] = ScalarKernels.between(p[0], p[1], UInt32(parts[i][0]))
-            i &+= 1
-          }
+        }
+        while i < count {
+          let p = (raw + Int(left[i])).assumingMemoryBound(to: UInt32.self)
+          d[i] = ScalarKernels.between(p[0], p[1], UInt32(parts[i][0]))
+          i &+= 1
         }
       }
     }
   }
+
+  #if arch(arm64)
+    /// Stretches the columns whose pixels are near to each other, from the first one on: one look-up
+    /// in a vector for four pixels, instead of four pairs. Returns their number.
+    @inline(__always)
+    private func stretchNear(
+      _ columns: Columns, _ row: UnsafeRawPointer, to d: UnsafeMutablePointer<UInt32>
+    ) -> Int {
+      let near = columns.near
+      if near == 0 { return 0 }
+      columns.left.withUnsafeBufferPointer { left in
+        columns.places.withUnsafeBufferPointer { places in
+          columns.weights.withUnsafeBufferPointer { weights in
+            let (left, places) = (left.baseAddress!, places.baseAddress!)
+            let weights = weights.baseAddress!
+            var i = 0
+            while i < near {
+              vitrine_stretch4(d + i, row + Int(left[i]), places + i, weights + i)
+              i &+= 4
+            }
+          }
+        }
+      }
+      return near
+    }
+  #endif
 
   /// Four columns from the pairs of neighbors at four offsets.
   @inline(__always)

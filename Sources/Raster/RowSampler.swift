@@ -14,6 +14,9 @@ final class RowSampler {
   /// edges. Integer arithmetic, so that a pixel does not depend on the column at which its row
   /// begins.
   private let (startX, stepX, startY, stepY): (Int, Int, Int, Int)
+  /// Whether rows are mixed before they are stretched, not after: where there are fewer of them in
+  /// the target, that is less to stretch.
+  private let mixesFirst: Bool
   /// The two scratch rows, and the source rows in them, stretched to the columns.
   private let scratch: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>)
   private var held = (-1, -1)
@@ -22,13 +25,13 @@ final class RowSampler {
     size = source.size
     self.columns = columns
     self.rows = rows
-    scratch = (rows.row(1, columns.count), rows.row(2, columns.count))
     let scaleX = Double(size.width) / rect.width
     let scaleY = Double(size.height) / rect.height
     stepX = Self.whole(scaleX)
     stepY = Self.whole(scaleY)
     startX = Self.whole((0.5 - rect.minX) * scaleX)
     startY = Self.whole((0.5 - rect.minY) * scaleY)
+    (mixesFirst, scratch) = Self.rows(rows, columns, size, stepX, stepY)
   }
 
   /// Samples pictures of `size`; `startX` … as the properties of these names.
@@ -39,8 +42,19 @@ final class RowSampler {
     self.size = size
     self.columns = columns
     self.rows = rows
-    scratch = (rows.row(1, columns.count), rows.row(2, columns.count))
     (self.startX, self.stepX, self.startY, self.stepY) = (startX, stepX, startY, stepY)
+    (mixesFirst, scratch) = Self.rows(rows, columns, size, stepX, stepY)
+  }
+
+  private typealias Rows = (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>)
+
+  private static func rows(
+    _ rows: RowBuffers, _ columns: Range<Int>, _ size: PixelSize, _ stepX: Int, _ stepY: Int
+  ) -> (Bool, Rows) {
+    let mixesFirst = stepX > 1 << 32 && stepY > 1 << 32 && size.width > 1
+    // With the pixels that are read behind the last pair.
+    let width = max(columns.count, mixesFirst ? size.width + 8 : 0)
+    return (mixesFirst, (rows.row(1, width), rows.row(2, width)))
   }
 
   private static func whole(_ v: Double) -> Int { Int(min(max(v * unit, -4e18), 4e18).rounded()) }
@@ -69,6 +83,15 @@ final class RowSampler {
     let upper = min(max(at >> 32, 0), size.height - 1)
     let lower = min(max((at >> 32) + 1, 0), size.height - 1)
     let part = Int(truncatingIfNeeded: (at >> 24) & 255)
+    if mixesFirst {
+      let table = columnTable()
+      let (a, b) = (pixels + upper * size.width, pixels + lower * size.width)
+      if part == 0 || upper == lower { return table.stretch(a, to: out) }
+      let source = table.source
+      let first = source.lowerBound
+      Kernels.mix(scratch.0 + first, a + first, b + first, source.count, part: part)
+      return table.stretch(scratch.0, to: out)
+    }
     let a = stretched(pixels, upper)
     if part == 0 || upper == lower {
       UnsafeMutableRawPointer(out).copyMemory(from: a, byteCount: columns.count * 4)
@@ -87,12 +110,15 @@ final class RowSampler {
     let useFirst = besides >= 0 ? held.0 != besides : held.0 <= held.1
     if useFirst { held.0 = line } else { held.1 = line }
     let out = useFirst ? scratch.0 : scratch.1
-    let table =
-      table
-      ?? rows.columns(
-        ColumnTable.Key(start: startX, step: stepX, sourceWidth: size.width, columns: columns))
-    self.table = table
-    table.stretch(pixels + line * size.width, to: out)
+    columnTable().stretch(pixels + line * size.width, to: out)
     return UnsafePointer(out)
+  }
+
+  private func columnTable() -> ColumnTable {
+    if let table { return table }
+    let made = rows.columns(
+      ColumnTable.Key(start: startX, step: stepX, sourceWidth: size.width, columns: columns))
+    table = made
+    return made
   }
 }

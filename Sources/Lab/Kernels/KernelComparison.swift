@@ -226,13 +226,13 @@ enum KernelComparison: String, CaseIterable, Sendable {
           start: random.int(in: -(4 << 32)...(4 << 32)), step: random.int(in: 1...(3 << 32)),
           sourceWidth: sourceWidth, columns: columns))
       func stretched(_ usesVectors: Bool) -> [UInt32] {
-        var out = [UInt32](repeating: 0, count: columns.count + 7)
+        var out = [UInt32](repeating: 0x5a5a_5a5a, count: columns.count + 8)
         table.stretch(row, to: &out, usesVectors: usesVectors)
-        return Array(out[..<columns.count])
+        return out
       }
       try KernelMismatch.check(
         "\(columns.count) columns of \(sourceWidth) pixels", seed: seed, vector: stretched(true),
-        scalar: stretched(false))
+        scalar: stretched(false), end: columns.count, untouched: 0x5a5a_5a5a)
     }
   }
 

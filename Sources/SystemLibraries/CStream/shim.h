@@ -170,4 +170,18 @@ static inline void vitrine_blend8_over(unsigned int *to, const unsigned int *fro
   vst1q_u8(t, vitrine_over(vld1q_u8(f), vld1q_u8(t)));
   vst1q_u8(t + 16, vitrine_over(vld1q_u8(f + 16), vld1q_u8(t + 16)));
 }
+
+// Four pixels of a stretched row, each between two neighbors of the eight pixels at `from`: `places` are the
+// bytes of the left ones, and `weights` those of the right ones in 256ths, for each channel.
+static inline void vitrine_stretch4(unsigned int *to, const void *from, const unsigned int *places,
+                                    const unsigned int *weights) {
+  uint8x16x2_t pixels = vld1q_u8_x2((const unsigned char *)from);
+  uint8x16_t at = vld1q_u8((const unsigned char *)places), w = vld1q_u8((const unsigned char *)weights);
+  uint8x16_t a = vqtbl2q_u8(pixels, at), b = vqtbl2q_u8(pixels, vaddq_u8(at, vdupq_n_u8(4)));
+  // a * 256 + (b - a) * w modulo 65536.
+  uint16x8_t low = vshll_n_u8(vget_low_u8(a), 8), high = vshll_high_n_u8(a, 8);
+  low = vmlsl_u8(vmlal_u8(low, vget_low_u8(b), vget_low_u8(w)), vget_low_u8(a), vget_low_u8(w));
+  high = vmlsl_high_u8(vmlal_high_u8(high, b, w), a, w);
+  vst1q_u8((unsigned char *)to, vrshrn_high_n_u16(vrshrn_n_u16(low, 8), high, 8));
+}
 #endif
