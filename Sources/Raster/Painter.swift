@@ -30,25 +30,39 @@ struct Painter {
 
   /// Paints a list of a layer, by its cached picture if it is expensive.
   func paintLayer(_ list: DisplayList) {
-    // Opacity applies to each command of a flat list, which rounds differently.
-    guard list.isExpensive, !clip.isEmpty, opacity == 255 || !list.isFlat,
-      !list.opaque.intersection(clip).isEmpty, let picture = context.picture(of: list, depth: depth)
-    else { return paint(list) }
-    picture.pixmap.draw(at: picture.rect.origin, on: target)
-    target.note(picture.rect.intersection(clip))
-    for rest in Region(list.bounds.intersection(clip)).subtracting(Region(picture.rect)).rects {
-      limited(to: rest, opacity: opacity).paint(list)
+    guard takesPicture(of: list), let picture = context.picture(of: list, depth: depth) else {
+      return paint(list)
     }
+    paint(list, by: picture)
   }
 
   func paint(_ list: DisplayList) {
     if clip.isEmpty || opacity == 0 { return }
     if list.isPicture {
       paintPicture(list)
+    } else if takesPicture(of: list), let known = context.pictures.picture(of: list) {
+      // That of a layer which is now inside another picture, as in a screen that shrinks.
+      paint(list, by: known)
     } else if opacity == 255 || list.isFlat {
       paintCommands(of: list)
     } else {
       paintGroup(list)
+    }
+  }
+
+  /// Whether a part of the list may be copied from its picture.
+  private func takesPicture(of list: DisplayList) -> Bool {
+    // Opacity applies to each command of a flat list, which rounds differently.
+    list.isExpensive && !clip.isEmpty && (opacity == 255 || !list.isFlat)
+      && !list.opaque.intersection(clip).isEmpty
+  }
+
+  /// Copies the part of a list that its picture shows, and paints the rest.
+  private func paint(_ list: DisplayList, by picture: PictureCache.Entry) {
+    picture.pixmap.draw(at: picture.rect.origin, on: target)
+    target.note(picture.rect.intersection(clip))
+    for rest in Region(list.bounds.intersection(clip)).subtracting(Region(picture.rect)).rects {
+      limited(to: rest, opacity: opacity).paint(list)
     }
   }
 

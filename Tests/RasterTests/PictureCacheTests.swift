@@ -63,6 +63,35 @@ private func uncached(_ scene: Scene) -> Scene {
     }
   }
 
+  @Test("inside a group it is copied from the picture that it has as a layer, and gets none there")
+  func nested() throws {
+    try withEverySeed(20) { _, random in
+      let list = shapes(&random)
+      let rasterizer = Rasterizer()
+      let places = (0..<4).map { _ in
+        PixelPoint(random.int(in: -60...60), random.int(in: -60...60))
+      }
+      let inside = places.map { uncached(scene(list, at: $0)) }
+      for shown in inside {
+        try #require(picture(shown, with: rasterizer).pixels == picture(shown).pixels)
+      }
+      #expect(rasterizer.cachedBytes == 0)
+      _ = picture(scene(list, at: PixelPoint(0, 0)), with: rasterizer)
+      for shown in inside {
+        try #require(picture(shown, with: rasterizer).pixels == picture(shown).pixels)
+      }
+    }
+    var random = RandomSource(seed: 1)
+    let list = shapes(&random)
+    let context = PaintContext()
+    context.pictures.budget = 1 << 20
+    let red = Pixmap(size: list.opaque.size, pixels: Array(repeating: 0xffff_0000, count: 90 * 80))
+    _ = context.pictures.add(red, list.opaque, of: list)
+    let group = uncached(scene(list, at: PixelPoint(0, 0))).layers[0].list
+    let copied = context.painted(group, list.opaque, depth: 0)
+    #expect(copied.pixels.allSatisfy { $0 == 0xffff_0000 })
+  }
+
   @Test("the picture of an opaque part has opaque pixels only, whatever is painted over it")
   func opaque() throws {
     try withEverySeed(20) { _, random in
