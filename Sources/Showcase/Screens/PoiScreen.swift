@@ -72,9 +72,10 @@ private final class PoiPage: Component {
     source.observe(self) { [unowned self] in camera.sourceDidChange($0) }
     failed = { [weak self] in self?.showFailure() }
     if ownMap == nil {
-      // A miniature is painted when the whole map is there.
-      if !options.isPreview { source.outline = Town.outline }
-      map.perform({ Town().map }) { source.append($0) }
+      // A miniature is painted when the whole map is there, and its names would be dots.
+      let isPreview = options.isPreview
+      if !isPreview { source.outline = Town.outline }
+      map.perform({ isPreview ? Town().mapWithoutNames : Town().map }) { source.append($0) }
     }
     data.observeReplacement(self) { [weak self] in self?.dataWereReplaced() }
     if state == .reading { readLater() }

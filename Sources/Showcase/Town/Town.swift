@@ -13,6 +13,14 @@ public struct Town: Sendable {
   /// About 200 places, the landmarks first. Those on the map have the same name there.
   public static let places: [Place] = TownPlaces.all
 
+  /// The features without their names, for a picture of the map that is too small to read them.
+  var mapWithoutNames: [MapFeature] {
+    map.map { feature in
+      let tags = feature.properties.filter { !($0.key == "name" || $0.key.hasPrefix("name:")) }
+      return MapFeature(geometry: feature.geometry, properties: tags)
+    }
+  }
+
   /// The areas and main streets of the map, which take a small part of its time: a map shows them
   /// until the whole is built.
   public static var outline: [MapFeature] {
