@@ -127,8 +127,8 @@ package final class ColumnTable {
   }
 
   #if arch(arm64)
-    /// Stretches the columns whose pixels are near to each other, from the first one on: one look-up
-    /// in a vector for four pixels, instead of four pairs. Returns their number.
+    /// Stretches the columns whose pixels are near to each other, from the first one on: one
+    /// look-up in a vector for four pixels, instead of four pairs. Returns their number.
     @inline(__always)
     private func stretchNear(
       _ columns: Columns, _ row: UnsafeRawPointer, to d: UnsafeMutablePointer<UInt32>

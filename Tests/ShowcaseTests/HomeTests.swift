@@ -16,12 +16,28 @@ struct HomeTests {
     #expect(options.clock != nil && options.boardClock === options.clock)
   }
 
+  @Test("the map of a miniature has all features of the town, without their names")
+  func unnamed() {
+    let town = Town()
+    let plain = town.mapWithoutNames
+    #expect(plain.map(\.geometry) == town.map.map(\.geometry))
+    var names = 0
+    for (feature, named) in zip(plain, town.map) {
+      let gone = named.properties.filter { feature.properties[$0.key] != $0.value }
+      #expect(gone.keys.allSatisfy { $0 == "name" || $0.hasPrefix("name:") })
+      #expect(feature.properties.count + gone.count == named.properties.count)
+      #expect(!feature.properties.keys.contains { $0.hasPrefix("name") })
+      names += gone.count
+    }
+    #expect(names > 100)
+  }
+
   private func miniatures(in node: Component) -> [Miniature] {
     [node].compactMap { $0 as? Miniature } + node.children.flatMap { miniatures(in: $0) }
   }
 
   @Test(
-    "the miniature of the map comes to rest, with all names, before its 16 steps are over",
+    "the miniature of the map comes to rest, with all titles, before its 16 steps are over",
     arguments: [PixelSize(480, 272), PixelSize(1920, 1080)])
   func mapAtRest(size: PixelSize) throws {
     let catalog = Showcase.catalog(ShowcaseOptions(data: ShowcaseData()))
