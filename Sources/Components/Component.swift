@@ -344,6 +344,10 @@ open class Component {
   /// without a request, and no longer once it is hidden.
   var isAnimated: Bool { false }
 
+  /// Whether it is seen for a moment only, such as a shade below a finger. A picture that is held
+  /// leaves it out: it would not fade there.
+  var isMomentary: Bool { false }
+
   /// Remembers what is visible before everything is laid out again in another environment.
   func keepPlace() {}
 

@@ -5,6 +5,10 @@ import VitrineUnits
 @MainActor
 struct SceneCollector {
   let environment: Environment
+  /// Whether components that are seen for a moment only are left out.
+  private var skipsMomentary = false
+
+  init(environment: Environment) { self.environment = environment }
 
   /// The scene of trees of which the last is on top. `capacity` is the expected number of layers.
   func scene(of trees: [Component], size: PixelSize, capacity: Int) -> Scene {
@@ -21,6 +25,7 @@ struct SceneCollector {
     into layers: inout [Layer]
   ) {
     if node.isHidden || (node.isLifted && !isInGroup) { return }
+    if skipsMomentary && node.isMomentary { return }
     node.isPresented = true
     let seen = node.seenOpacity
     if seen <= 0 { return }
@@ -129,10 +134,12 @@ struct SceneCollector {
       Int(((place.x + node.frame.width) * scale).rounded()) - pixel.x,
       Int(((place.y + node.frame.height) * scale).rounded()) - pixel.y)
     if PixelRect(size).isEmpty || PixelRect(room).isEmpty { return }
+    var collector = self
+    collector.skipsMomentary = node.holdsPicture
     let list = node.drawing(
       of: {
         var parts: [Layer] = []
-        collect(
+        collector.collect(
           content, origin: .zero - content.placement.vector, clip: PixelRect(size), opacity: 1,
           isInGroup: true, into: &parts)
         return parts

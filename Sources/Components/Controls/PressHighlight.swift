@@ -27,6 +27,8 @@ final class PressHighlight: Component {
     opacity = 0
   }
 
+  override var isMomentary: Bool { true }
+
   func press(at now: Instant) {
     state = .pressed(since: now + Self.delay)
     setNeedsAdvance(at: now + Self.delay)

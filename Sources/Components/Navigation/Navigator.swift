@@ -250,7 +250,8 @@ public final class Navigator: Component {
     let placement = PagePlacement(
       cover: position.cover, style: style, size: frame.size, isRightToLeft: isRightToLeft)
     let arriving = hasNearlyArrived ? self.arriving : nil
-    holders[depth - 1].isLeaving = isHeld || motion.goal == 0
+    // At its full size it shows its changes also below a finger.
+    holders[depth - 1].isLeaving = motion.goal == 0 || (isHeld && position.cover < 1)
     show(holders[holders.count - 1], as: placement.top, arriving: arriving)
     guard depth > 1, holders[depth - 2].parent === self else { return }
     show(holders[depth - 2], as: placement.below, arriving: arriving)

@@ -24,8 +24,9 @@ final class ScaledContent: Component {
       stage?.setNeedsScene()
     }
   }
-  /// Whether the picture stays as it was first painted while the component changes: for one that is
-  /// leaving. Another size or another environment paints it again all the same.
+  /// Whether the picture stays as it was last painted while the component changes: for one that is
+  /// leaving. Another size or another environment paints it again all the same, and so does an
+  /// animation of colors.
   var holdsPicture = false { didSet { if holdsPicture != oldValue { stage?.setNeedsScene() } } }
   /// The height at the top where something opaque covers it, in points: nothing is drawn there.
   var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { stage?.setNeedsScene() } } }
@@ -74,7 +75,8 @@ final class ScaledContent: Component {
   private func content(
     of parts: () -> [Layer], size: PixelSize, environment: Environment
   ) -> SubtreePicture {
-    if holdsPicture, let picture, let look, look == (size, environment) { return picture }
+    let isHeld = holdsPicture && stage?.animations.isAtRest == true
+    if isHeld, let picture, let look, look == (size, environment) { return picture }
     let content = SubtreePicture.of(
       parts(), over: (environment.theme.background, size), known: picture)
     picture = content

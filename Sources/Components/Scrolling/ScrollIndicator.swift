@@ -16,6 +16,8 @@ final class ScrollIndicator: Component {
     isTouchable = false
   }
 
+  override var isMomentary: Bool { true }
+
   func show(at now: Instant) {
     shown = now
     opacity = 1

@@ -119,6 +119,65 @@ struct HeldPageTests {
     #expect(back.frames > 5 && back.page >= back.frames - 1, "\(back)")
   }
 
+  @Test("A page that leaves by a tap shows no shade of that tap", arguments: panels)
+  func shade(panel: PanelSetting) throws {
+    let home = Component()
+    let card = ColoredBox(\.accent) {}
+    card.frame = panel.mirrored(Rect(140, 100, 120, 90))
+    home.addChild(card)
+    let navigator = Navigator(root: home)
+    let screen = ScriptedStage(navigator, on: panel)
+    screen.frames(2)
+    let page = Column {
+      TitleBar("Page")
+      Spacer()
+    }
+    navigator.push(page, transition: .grow(from: card))
+    screen.wait(Duration(seconds: 1))
+    /// The commands of the page in the middle of its way.
+    func commands(_ leave: () -> Void) -> Int {
+      var most = 0
+      screen.onFrame = { @MainActor scene in
+        for layer in scene.layers {
+          for case .stretched(let list, _, _, _) in layer.list.commands {
+            most = max(most, list.commands.count)
+          }
+          for case .group(let inside, _, _, _, _) in layer.list.commands {
+            for case .stretched(let list, _, _, _) in inside.commands {
+              most = max(most, list.commands.count)
+            }
+          }
+        }
+      }
+      leave()
+      screen.wait(Duration(seconds: 1))
+      screen.onFrame = { @MainActor _ in }
+      return most
+    }
+    let back = try #require(screen.find(BackButton.self))
+    let tapped = commands { screen.tap(back) }
+    #expect(navigator.depth == 1)
+    navigator.push(page, transition: .grow(from: card))
+    screen.wait(Duration(seconds: 1))
+    let popped = commands { navigator.pop() }
+    #expect(tapped == popped && popped > 0)
+  }
+
+  @Test("While a theme changes by an animation, a held page shows the colors on their way")
+  func animatedTheme() {
+    let screens = Screens(Self.panels[0])
+    screens.open()
+    let finger = screens.stage.land(at: Point(6, 150))
+    finger.move(by: Vector(100, 0), over: .milliseconds(200))
+    let drawn = screens.count {
+      screens.stage.stage.animate(.duration(.milliseconds(200))) {
+        screens.stage.stage.environment.theme = .dark
+      }
+      finger.rest(for: .milliseconds(600))
+    }
+    #expect(drawn.page >= 10 && drawn.page < drawn.frames - 10, "\(drawn)")
+  }
+
   @Test("Another theme draws a held page again, once")
   func theme() {
     let screens = Screens(Self.panels[0])
