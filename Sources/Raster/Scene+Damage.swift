@@ -112,19 +112,42 @@ extension Layer {
   /// rectangles would take longer than painting it.
   private static let mostRects = 64
 
-  /// The numbers of commands at the beginning and at the end that are the same in both lists.
-  private static func same(_ a: DisplayList, _ b: DisplayList) -> (head: Int, tail: Int) {
-    let (last, end) = (a.commands.count - 1, b.commands.count - 1)
+  /// Differences are looked for this many commands ahead: a few names of a map appear and disappear.
+  private static let lookahead = 8
+
+  /// The rectangles of the commands that only one of two lists has. The others are in both, in the
+  /// same order, so outside of these rectangles both lists paint the same.
+  private static func differences(_ a: DisplayList, _ b: DisplayList) -> [PixelRect] {
+    var (endA, endB) = (a.commands.count, b.commands.count)
     // Comparing rectangles first copies no command that has moved.
     func isSame(_ i: Int, _ j: Int) -> Bool {
       a.extents[i] == b.extents[j] && a.commands[i] == b.commands[j]
     }
-    let shorter = min(last, end) + 1
-    var head = 0
-    while head < shorter && isSame(head, head) { head += 1 }
-    var tail = 0
-    while tail < shorter - head && isSame(last - tail, end - tail) { tail += 1 }
-    return (head, tail)
+    var (i, j) = (0, 0)
+    while i < endA && j < endB && isSame(i, j) { (i, j) = (i + 1, j + 1) }
+    while endA > i && endB > j && isSame(endA - 1, endB - 1) { (endA, endB) = (endA - 1, endB - 1) }
+    var found: [PixelRect] = []
+    while i < endA && j < endB && found.count <= mostRects {
+      if isSame(i, j) {
+        (i, j) = (i + 1, j + 1)
+        continue
+      }
+      let isFresh = (1...lookahead).first { j + $0 < endB && isSame(i, j + $0) }
+      let isGone = (1...lookahead).first { i + $0 < endA && isSame(i + $0, j) }
+      if let isFresh, isFresh <= isGone ?? lookahead {
+        found += b.extents[j..<(j + isFresh)]
+        j += isFresh
+      } else if let isGone {
+        found += a.extents[i..<(i + isGone)]
+        i += isGone
+      } else {
+        found += [a.extents[i], b.extents[j]]
+        (i, j) = (i + 1, j + 1)
+      }
+    }
+    found += a.extents[i..<endA]
+    found += b.extents[j..<endB]
+    return found
   }
 
   fileprivate func isSame(as old: Layer) -> Bool {
@@ -151,19 +174,14 @@ extension Layer {
       return
     }
     if opacity == 0 { return }
-    let (head, tail) = Self.same(old.list, list)
-    // Outside the commands between head and tail, both lists paint the same in the same order.
-    for list in [old.list, list] {
-      let extents = list.extents[head..<(list.commands.count - tail)]
-      if extents.count > Self.mostRects {
-        // The names of a map that zooms: they are everywhere, and so is what is below them.
-        let around = extents.reduce(PixelRect.empty) { $0.union($1) }
-        damage.append(around.offset(by: origin).intersection(clip), hiddenBy: covers)
-        continue
-      }
-      for rect in extents {
-        damage.append(rect.offset(by: origin).intersection(clip), hiddenBy: covers)
-      }
+    let changed = Self.differences(old.list, list)
+    if changed.count > Self.mostRects {
+      // The names of a map that zooms: they are everywhere, and so is what is below them.
+      let around = changed.reduce(PixelRect.empty) { $0.union($1) }
+      return damage.append(around.offset(by: origin).intersection(clip), hiddenBy: covers)
+    }
+    for rect in changed {
+      damage.append(rect.offset(by: origin).intersection(clip), hiddenBy: covers)
     }
   }
 }

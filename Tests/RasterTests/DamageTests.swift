@@ -1,5 +1,6 @@
 import Testing
 import VitrineRaster
+import VitrineTesting
 import VitrineUnits
 
 private let size = PixelSize(40, 30)
@@ -62,6 +63,33 @@ private func scene(_ layers: [Layer]) -> Scene {
     faded.opacity = 0
     #expect(scene([faded]).damage(from: scene([a])) == Region(rect(2, 2)))
     #expect(scene([]).damage(from: scene([faded])) == .empty)
+  }
+
+  @Test("of commands that come and go in the middle of a list, only their own pixels are damaged")
+  func insertions() {
+    withEverySeed(100) { seed, random in
+      let all = (0..<40).map { i in
+        DrawCommand.fill(
+          Rect(Double(i % 8) * 5, Double(i / 8) * 5, 4, 4),
+          Color(rgb: UInt32(random.int(in: 0...0xff_ffff))))
+      }
+      func some() -> Set<Int> {
+        Set((0..<40).filter { _ in random.int(in: 0...9) > 0 })
+      }
+      let (a, b) = (some(), some())
+      func scene(_ chosen: Set<Int>) -> Scene {
+        Scene(
+          size: size, background: .white,
+          layers: [
+            Layer(
+              id: LayerID(1), list: DisplayList(chosen.sorted().map { all[$0] }),
+              origin: PixelPoint(0, 0), clip: PixelRect(size))
+          ])
+      }
+      let expected = Region(a.symmetricDifference(b).sorted().map { all[$0].bounds })
+      #expect(scene(b).damage(from: scene(a)) == expected, "seed \(seed)")
+      #expect(scene(a).damage(from: scene(b)) == expected, "seed \(seed)")
+    }
   }
 
   @Test("a changed list damages only the commands that differ")
