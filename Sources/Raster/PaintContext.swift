@@ -9,6 +9,7 @@ final class PaintContext {
   var reduced = ReducedPictures(budget: 16 << 20)
   var pictures = PictureCache()
   var resampled = ResampledPictures()
+  var scaled = ScaledTiles()
   var gradients = GradientTables()
   let rows = RowBuffers()
   /// Streams the previous band out while the current one is painted.

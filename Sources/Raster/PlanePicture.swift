@@ -142,9 +142,13 @@ extension PlanePicture {
         let columns = sampler.columns(in: area.x0..<area.x1)
         if columns.isEmpty { return }
         let rows = sampler.rows(columns, target.context.rows)
+        let kept = pixmap.isOpaque ? target.context.scaled.rows(of: self, in: whole) : nil
         for y in area.y0..<area.y1 where sampler.shows(row: y) {
           let place = band.pixel(columns.lowerBound, y)
-          rows.bilinear(pixels, y, isDirect ? place : scratch)
+          if kept?.copy(y, columns, to: isDirect ? place : scratch) != true {
+            rows.bilinear(pixels, y, isDirect ? place : scratch)
+            kept?.keep(y, columns, from: isDirect ? place : scratch)
+          }
           if !isDirect {
             PaintTarget.blend(place, scratch, columns.count, opacity)
           }

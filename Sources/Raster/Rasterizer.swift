@@ -138,6 +138,7 @@ package final class Rasterizer {
     context.pictures.budget = Self.cachedScreens * scene.size.width * scene.size.height * 4
     context.pictures.beginFrame()
     context.resampled.beginFrame()
+    context.scaled.beginFrame(pixels: scene.size.width * scene.size.height)
     extents.removeAll(keepingCapacity: true)
     opaques.removeAll(keepingCapacity: true)
     lists.removeAll(keepingCapacity: true)
