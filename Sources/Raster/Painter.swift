@@ -28,7 +28,7 @@ struct Painter {
     Painter(band: target.band, clip: rect, opacity: opacity, context: context, depth: depth)
   }
 
-  /// Paints a list of a layer, by its cached picture if it is expensive.
+  /// Paints a list of a layer or group, by its cached picture if it is expensive.
   func paintLayer(_ list: DisplayList) {
     guard takesPicture(of: list), let picture = context.picture(of: list, depth: depth) else {
       return paint(list)
@@ -221,7 +221,7 @@ struct Painter {
       Painter(
         band: target.band.relative(to: at), clip: direct.offset(by: PixelPoint(-at.x, -at.y)),
         context: context, depth: depth
-      ).paint(list)
+      ).paintLayer(list)
       if direct == area { return }
       for rest in Region(area).subtracting(Region(direct)).rects {
         blend(list, at: at, in: shape, opacity, rest)
@@ -239,8 +239,8 @@ struct Painter {
     let local = area.offset(by: PixelPoint(-at.x, -at.y))
     let group = context.groupBuffer(depth: depth).band(area)
     group.fill(area, 0)
-    Painter(band: group.relative(to: at), clip: local, context: context, depth: depth + 1).paint(
-      list)
+    Painter(band: group.relative(to: at), clip: local, context: context, depth: depth + 1)
+      .paintLayer(list)
     shape.forEachRow(in: area, context) { y, mask in
       let (place, source) = (target.band.pixel(area.x0, y), group.pixel(area.x0, y))
       if let mask {
