@@ -112,7 +112,7 @@ extension Layer {
   /// rectangles would take longer than painting it.
   private static let mostRects = 64
 
-  /// Differences are looked for this many commands ahead: a few names of a map appear and disappear.
+  /// Commands are looked for this many places ahead: a few names of a map come and go.
   private static let lookahead = 8
 
   /// The rectangles of the commands that only one of two lists has. The others are in both, in the

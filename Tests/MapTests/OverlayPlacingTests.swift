@@ -116,7 +116,7 @@ struct OverlayPlacingTests {
     #expect(Self.step(&overlay, to: end, after: 300) == .move(.zero))
   }
 
-  @Test("while the map zooms, names follow their places for a tenth of a second, also back")
+  @Test("while the map zooms, names follow their places for a fifth of a second, also back")
   func zoom() {
     var overlay = Self.placed()
     let from = Self.view(0, 0)
@@ -125,9 +125,26 @@ struct OverlayPlacingTests {
       let step = Self.step(
         &overlay, to: Self.view(0, 0, zoom: zoom), after: Int64(16 * (i + 1)))
       #expect(step == .follow(from: from))
-      #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
+      #expect(overlay.deadline == Self.start + OverlayPlacing.zoomInterval)
     }
-    #expect(Self.step(&overlay, to: Self.view(0, 0, zoom: 14.97), after: 100) == .place)
+    #expect(Self.step(&overlay, to: Self.view(0, 0, zoom: 14.97), after: 200) == .place)
+  }
+
+  @Test("names that may find a place wait for a tenth of a second, at rest and in motion")
+  func request() {
+    for zoom in [15.0, 15.01] {
+      var overlay = Self.placed()
+      let view = Self.view(zoom == 15 ? 0 : 10, 0, zoom: zoom)
+      overlay.request()
+      #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
+      #expect(Self.step(&overlay, to: Self.view(0, 0), after: 16) == .move(.zero))
+      #expect(Self.step(&overlay, to: view, after: 33) != .place)
+      #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
+      #expect(Self.step(&overlay, to: view, after: 100) == .place)
+      overlay.didPlace(for: view, isMirrored: false, at: Self.start + .milliseconds(100))
+      _ = Self.step(&overlay, to: view, after: 116)
+      #expect(Self.step(&overlay, to: view, after: 400) == .move(.zero) || zoom != 15)
+    }
   }
 
   @Test("a rotation, another reading direction and a change of the data place everything again")

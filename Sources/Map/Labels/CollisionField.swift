@@ -2,40 +2,64 @@ import VitrineUnits
 
 /// Occupied areas of the screen, so that labels and pins do not overlap.
 ///
-/// Squares of 64 points list the boxes that overlap them, so that a query looks at few boxes.
+/// Squares of 64 points list the boxes that overlap them, so that a query looks at few boxes. All
+/// lists are in one array: a frame fills several fields.
 struct CollisionField {
+  /// A box in the list of a square.
+  private struct Entry {
+    var box: Rect
+    /// The next one of the square; −1 at the end.
+    var next: Int32
+  }
+
   private static let cell = 64.0
   private let columns: Int
   private let rows: Int
-  private var cells: [[Rect]]
+  /// The first entry of each square; −1 for none.
+  private var heads: [Int32]
+  private var entries: [Entry] = []
 
   init(_ size: Size) {
     columns = max(1, Int((size.width / Self.cell).rounded(.up))) + 4
     rows = max(1, Int((size.height / Self.cell).rounded(.up))) + 4
-    cells = Array(repeating: [], count: columns * rows)
+    heads = Array(repeating: -1, count: columns * rows)
+    entries.reserveCapacity(512)
   }
 
   func isFree(_ box: Rect) -> Bool {
+    let across = span(box.minX, box.maxX, columns)
     for y in span(box.minY, box.maxY, rows) {
-      for x in span(box.minX, box.maxX, columns) {
-        for taken in cells[y * columns + x] where taken.overlaps(box) { return false }
+      for x in across {
+        var entry = Int(heads[y * columns + x])
+        while entry >= 0 {
+          if entries[entry].box.overlaps(box) { return false }
+          entry = Int(entries[entry].next)
+        }
       }
     }
     return true
   }
 
   mutating func take(_ box: Rect) {
+    let across = span(box.minX, box.maxX, columns)
     for y in span(box.minY, box.maxY, rows) {
-      for x in span(box.minX, box.maxX, columns) { cells[y * columns + x].append(box) }
+      for x in across {
+        let cell = y * columns + x
+        entries.append(Entry(box: box, next: heads[cell]))
+        heads[cell] = Int32(entries.count - 1)
+      }
     }
   }
 
   /// Two cells around the screen count too: a box that begins outside may extend into it.
   private func span(_ from: Double, _ to: Double, _ count: Int) -> ClosedRange<Int> {
-    func cell(_ v: Double) -> Int {
-      Int(min(max((v / Self.cell).rounded(.down) + 2, 0), Double(count - 1)))
-    }
-    return cell(from)...cell(to)
+    cell(from, count)...cell(to, count)
+  }
+
+  /// The number of the column or row at a coordinate.
+  private func cell(_ v: Double, _ count: Int) -> Int {
+    // Cut towards zero after the cells on the left are added, so that it rounds down.
+    Int(min(max(v / Self.cell + 2, 0), Double(count - 1)))
   }
 }
 

@@ -14,6 +14,8 @@ struct LabelFades {
   private static let fade = Duration.milliseconds(200)
 
   private var entries: [Entry] = []
+  /// The numbers of the entries in the order of their ranks, if there are as many.
+  private var ranks: [Int] = []
   /// The time of the present frame.
   private(set) var now = Instant.zero
 
@@ -47,6 +49,9 @@ struct LabelFades {
     }
   }
 
+  /// Whether a label fades out.
+  var hasLeaving: Bool { entries.contains { $0.leaving != nil } }
+
   /// The areas of the visible labels without those that fade out.
   var stayingBoxes: [Rect] {
     entries.flatMap { $0.leaving == nil && opacity(of: $0) > 0 ? $0.placed.boxes : [] }
@@ -55,9 +60,11 @@ struct LabelFades {
   /// Whether an opacity changes in the next frame.
   var isFading: Bool { entries.contains { $0.leaving != nil || now - $0.since < Self.fade } }
 
-  private func opacity(of entry: Entry) -> UInt8 {
-    let since = (now - entry.since).seconds / Self.fade.seconds
-    let left = entry.leaving.map { 1 - (now - $0).seconds / Self.fade.seconds } ?? 1
+  private func opacity(of entry: Entry) -> UInt8 { Self.opacity(of: entry, at: now) }
+
+  private static func opacity(of entry: Entry, at now: Instant) -> UInt8 {
+    let since = (now - entry.since).seconds / fade.seconds
+    let left = entry.leaving.map { 1 - (now - $0).seconds / fade.seconds } ?? 1
     return UInt8((min(max(min(since, left), 0), 1) * 255).rounded())
   }
 
@@ -95,7 +102,8 @@ struct LabelFades {
         if old.leaving == nil && now <= old.since { continue }
         if old.leaving == nil { old.leaving = start }
         // It moves with the map while it fades.
-        old.placed.center = view.point(world: old.placed.candidate.place) + old.placed.displacement
+        let offset = old.placed.form?.offset ?? old.placed.displacement
+        old.placed.center = view.point(world: old.placed.candidate.place) + offset
         old.placed.moved = .zero
       }
       next.append(old)
@@ -104,6 +112,7 @@ struct LabelFades {
       next.append(Entry(placed: entry, since: start, leaving: nil))
     }
     entries = next
+    ranks = []
     _ = removeGone()
   }
 
@@ -117,15 +126,26 @@ struct LabelFades {
     }
   }
 
-  /// Whether no label covers another one or what `taken` has, without those that fade out. Adds
-  /// their areas.
-  func staysApart(in taken: inout CollisionField) -> Bool {
-    for entry in entries where entry.leaving == nil {
-      let boxes = entry.placed.boxes
-      if boxes.contains(where: { !taken.isFree($0) }) { return false }
-      for box in boxes { taken.take(box) }
+  /// Fades out each label that would cover a higher one or what `taken` has, and adds the areas of
+  /// the others. Returns whether there is one.
+  mutating func giveWay(
+    in taken: inout CollisionField, isAtOnce: Bool, at now: Instant
+  ) -> Bool {
+    if ranks.count != entries.count {
+      let orders = entries.map(\.placed.candidate.order)
+      ranks = entries.indices.sorted { orders[$0] < orders[$1] }
     }
-    return true
+    var gives = false
+    for i in ranks where entries[i].leaving == nil {
+      let boxes = entries[i].placed.boxes
+      if boxes.allSatisfy({ taken.isFree($0) }) {
+        for box in boxes { taken.take(box) }
+      } else {
+        entries[i].leaving = isAtOnce ? now - Self.fade : now
+        gives = true
+      }
+    }
+    return gives
   }
 
   /// Removes the labels that have faded out. Returns whether there were any.
@@ -145,8 +165,11 @@ struct LabelFades {
 
   /// Removes labels that fade out over a name in `names`, and adds the areas of the others.
   mutating func removeFading(over names: inout CollisionField) {
+    let now = now
     entries.removeAll { entry in
       if entry.leaving == nil { return false }
+      // One that had not begun to appear, or is gone, covers nothing.
+      if Self.opacity(of: entry, at: now) == 0 { return true }
       let boxes = entry.placed.boxes
       if !boxes.allSatisfy({ names.isFree($0) }) { return true }
       for box in boxes { names.take(box) }

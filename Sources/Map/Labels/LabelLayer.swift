@@ -7,8 +7,16 @@ final class LabelLayer: Component {
   private let lookup = LabelLookup()
   private let pictures = LabelPictures()
   private var fades = LabelFades()
-  /// Whether labels must be placed again for another reason than newly found names.
+  /// Whether labels must be placed again in the next frame.
+  private(set) var needsPlacing = false
+  /// Whether more labels may find a place.
   private var isOutdated = false
+  /// The preparation of spare positions, while it takes place.
+  private var preparation: SparePreparation?
+  /// The view for which spare positions are prepared.
+  private var preparedView: MapViewport?
+  /// Texts of the last placement that are not laid out yet.
+  private var waiting = WaitingTexts()
   /// Whether labels were fading in the last frame.
   private var wasFading = false
   /// The pixels on which the labels were placed.
@@ -23,6 +31,8 @@ final class LabelLayer: Component {
   var placed: [LabelPlacer.Placed] { fades.placed }
   /// The names of areas and places that are on the map, also those that fade out.
   var areaNames: Set<String> { fades.areaNames }
+  /// Whether a label fades out.
+  var hasLeaving: Bool { fades.hasLeaving }
   /// The labels that fade out.
   var fadingNames: [FadingName] { fades.fadingNames }
   /// All labels that are visible in this frame, with the areas that they cover.
@@ -31,20 +41,21 @@ final class LabelLayer: Component {
       .map { ($0.text, $0.boxes) }
   }
 
-  /// Whether names have changed, or wait to be placed.
-  var needsPlacing: Bool { isOutdated || lookup.hasNews }
+  /// Whether more labels may find a place, now or when their texts are laid out.
+  var wantsPlacing: Bool { isOutdated || lookup.hasNews }
 
   func setStyle(_ style: MapStyle) {
     pictures.setStyle(style)
-    lookup.forgetSelection()
-    isOutdated = true
+    lookup.forgetTrials()
+    preparedView = nil
+    needsPlacing = true
     setNeedsDisplay()
   }
 
   /// Discards all names: the language has changed.
   func forgetNames() {
     fades.removeAll()
-    isOutdated = true
+    needsPlacing = true
   }
 
   /// Forgets requested jobs: they are lost when the map leaves the stage.
@@ -58,31 +69,36 @@ final class LabelLayer: Component {
   /// Places the labels around occupied areas. Returns the field with the areas of the labels.
   /// `pinned` are names that are already on the map as the title of a pin, and `pin` the areas of
   /// both; `fading` are titles for whose end new labels wait. A map at rest also uses spare
-  /// positions. `anchor` is the place of a corner of tiles.
+  /// positions, once they are prepared. `anchor` is the place of a corner of tiles.
   func update(
     _ view: MapViewport, anchor: Point, data: MapData, language: MapLanguage, field: CollisionField,
     pinned: Set<String> = [], pin: [Rect] = [], fading: [FadingName] = [], isAtRest: Bool,
     at now: Instant
   ) -> CollisionField {
     let last = fades.beginFrame(at: now)
-    isOutdated = false
+    (needsPlacing, isOutdated) = (false, false)
+    waiting.removeAll()
     lookup.beginFrame()
     pictures.beginFrame()
     var placer = LabelPlacer(view: view, field: field)
     placer.pinned = pinned
+    placer.isMoving = !isAtRest
     guard let environment = stage?.environment else { return placer.field }
     pixels = LabelPixels(anchor: view.point(world: anchor), scale: environment.scale)
+    let usesSpare = isAtRest && (stage?.isUnseen == true || preparedView == view)
     let selection = lookup.candidates(
       in: LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom), of: data,
-      language: language, withSpare: isAtRest, by: self)
+      language: language, withSpare: usesSpare, by: self)
     var fresh = NewTexts.most(on: stage)
     let hidden = placeShown(
       selection, within: isAtRest ? view.visible : nil, by: &placer, environment, &fresh)
     placeNew(selection, hidden, by: &placer, environment, &fresh)
     show(placer.placed, under: pin, in: view, environment)
     fades.wait(for: fading, since: last)
-    if fresh <= 0 {
-      isOutdated = true
+    isOutdated = !waiting.isEmpty
+    preparation = nil
+    if isAtRest && !usesSpare {
+      preparation = SparePreparation(view: view, data: data, language: language, placer: placer)
       parent?.setNeedsAdvance()
     }
     setNeedsDisplay()
@@ -103,6 +119,8 @@ final class LabelLayer: Component {
       }
       guard let text else { return nil }
       var kept = old
+      // The form is that of the text.
+      if text != old.text { kept.form = nil }
       (kept.candidate, kept.text) = (candidate, text)
       return kept
     }.sorted { $0.candidate.precedes($1.candidate) }
@@ -143,45 +161,92 @@ final class LabelLayer: Component {
       if let number = selection.number(of: old.candidate.id) { isShown[number] = true }
     }
     var late: [Int] = []
+    let spots = selection.spots
     for i in isShown.indices where !isShown[i] {
-      let isLate = place(
-        i, of: selection, within: placer.view.visible, by: &placer, environment, &fresh)
-      if isLate && selection.spots[i].isAlong { late.append(i) }
+      if spots[i].isAlong {
+        let isLate = placeAlong(
+          i, spots[i], of: selection, within: placer.view.visible, by: &placer, environment, &fresh)
+        if isLate { late.append(i) }
+      } else {
+        placeFlat(i, spots[i], of: selection, by: &placer, environment, &fresh)
+      }
     }
     for old in hidden { placeAgain(old, within: nil, by: &placer, environment, &fresh) }
-    for i in late { place(i, of: selection, within: nil, by: &placer, environment, &fresh) }
+    for i in late {
+      placeAlong(i, spots[i], of: selection, within: nil, by: &placer, environment, &fresh)
+    }
   }
 
-  /// Places a candidate that is not shown yet. Returns whether it is not placed because it would
-  /// not be wholly in `sight`.
+  /// Places the name of a street or river that is not shown yet. Returns whether it is not placed
+  /// because it would not be wholly in `sight`.
   @discardableResult
-  private func place(
-    _ i: Int, of selection: LabelSelection, within sight: Rect?, by placer: inout LabelPlacer,
-    _ environment: Environment, _ fresh: inout Int
+  private func placeAlong(
+    _ i: Int, _ spot: LabelSelection.Spot, of selection: LabelSelection, within sight: Rect?,
+    by placer: inout LabelPlacer, _ environment: Environment, _ fresh: inout Int
   ) -> Bool {
-    let spot = selection.spots[i]
     guard let center = placer.center(of: spot.place, spot.look, isShown: false),
-      let text = selection.text(i), placer.mayShow(text, isAlong: spot.isAlong, at: center)
+      placer.mayShow("", isAlong: true, at: center)
     else { return false }
     if let sight, !sight.contains(center) { return true }
-    let candidate = selection.candidate(i)
-    var known = selection.extents[i]
-    if known == nil {
-      known = extent(of: text, candidate, environment, &fresh)
-      selection.extents[i] = known
+    let trial = selection.trial(i)
+    guard let extent = extent(of: trial, i, in: selection, environment, &fresh) else {
+      return false
     }
-    guard let extent = known else { return false }
-    return placer.place(candidate, text, extent, at: center, before: nil, within: sight)
+    let form = trial.form(at: placer.orientation) { [placer] in
+      placer.form(of: selection.candidate(i), extent, before: nil)
+    }
+    guard let form else { return false }
+    return placer.place(
+      selection.candidate(i), selection.text(i), extent, form, at: center, before: nil,
+      within: sight)
   }
 
-  /// The extent of a text, which is laid out if it is one of the few new ones of a frame.
+  /// Places the name of an area or place that is not shown yet.
+  private func placeFlat(
+    _ i: Int, _ spot: LabelSelection.Spot, of selection: LabelSelection,
+    by placer: inout LabelPlacer, _ environment: Environment, _ fresh: inout Int
+  ) {
+    let sight = placer.view.visible
+    guard let center = placer.center(of: spot.place, spot.look, isShown: false),
+      let text = selection.text(i), placer.mayShow(text, isAlong: false, at: center),
+      sight.contains(center),
+      let extent = extent(of: selection.trial(i), i, in: selection, environment, &fresh)
+    else { return }
+    placer.place(selection.candidate(i), text, extent, at: center, before: nil, within: sight)
+  }
+
+  /// The extent of a candidate's text, if it is laid out or one of the few new ones of a frame.
+  private func extent(
+    of trial: LabelTrial, _ i: Int, in selection: LabelSelection, _ environment: Environment,
+    _ fresh: inout Int
+  ) -> LabelMeasure? {
+    if let known = trial.extent { return known }
+    guard let text = selection.text(i) else { return nil }
+    trial.extent = extent(of: text, selection.candidate(i), environment, &fresh)
+    return trial.extent
+  }
+
+  /// The extent of a text, which is laid out if it is one of the few new ones of a frame. Others
+  /// are laid out in the next frames, before labels are placed again.
   private func extent(
     of text: String, _ candidate: LabelCandidate, _ environment: Environment, _ fresh: inout Int
   ) -> LabelMeasure? {
     if let known = pictures.measure(text, of: candidate) { return known }
-    if fresh <= 0 { return nil }
+    if fresh <= 0 {
+      waiting.add(text, candidate)
+      return nil
+    }
     fresh -= 1
     return pictures.layOut(text, of: candidate, in: environment)
+  }
+
+  /// Lays out a few of the texts that wait.
+  private func layOutWaiting(_ environment: Environment) {
+    if waiting.isEmpty { return }
+    for (text, candidate) in waiting.take(NewTexts.most(on: stage)) {
+      _ = pictures.layOut(text, of: candidate, in: environment)
+    }
+    if !waiting.isEmpty { parent?.setNeedsAdvance() }
   }
 
   private func show(
@@ -194,7 +259,7 @@ final class LabelLayer: Component {
     fades.keepApart(from: start)
     fades.delayUnready(to: start) { pictures.request($0, by: self, in: environment) }
     wasFading = fades.isFading
-    if wasFading { parent?.setNeedsAdvance() }
+    if wasFading || !waiting.isEmpty { parent?.setNeedsAdvance() }
   }
 
   /// Moves each label with its place from the view for which it was placed.
@@ -203,9 +268,12 @@ final class LabelLayer: Component {
     setNeedsDisplay()
   }
 
-  /// Whether no label covers another one or what `taken` has, without those that fade out. Adds
-  /// their areas.
-  func staysApart(in taken: inout CollisionField) -> Bool { fades.staysApart(in: &taken) }
+  /// Fades out each label that would cover a higher one or what `taken` has, and adds the areas of
+  /// the others.
+  func giveWay(in taken: inout CollisionField, at now: Instant) {
+    let isAtOnce = stage?.environment.reducesMotion ?? true
+    if fades.giveWay(in: &taken, isAtOnce: isAtOnce, at: now) { wasFading = true }
+  }
 
   /// Adds the areas of the visible labels without those that fade out.
   func addStaying(to names: inout CollisionField) {
@@ -215,16 +283,36 @@ final class LabelLayer: Component {
   /// Removes labels that fade out over a name in `names`, and adds the areas of the others.
   func removeFading(over names: inout CollisionField) { fades.removeFading(over: &names) }
 
-  /// Continues to fade labels that stay where they are on the layer.
-  func fade(at now: Instant) {
+  /// Makes a part of the forms of names at spare positions. Another placement follows the last one.
+  private func prepareSpare() {
+    guard var work = preparation else { return }
+    preparation = nil
+    parent?.setNeedsAdvance()
+    if work.selection == nil {
+      work.selection = lookup.candidates(
+        in: LabelTile.tiles(in: work.view.worldBounds, zoom: work.view.camera.zoom),
+        of: work.data, language: work.language, withSpare: true, by: self)
+    } else if work.proceed({ pictures.measure($0, of: $1) }) {
+      preparedView = work.view
+      isOutdated = true
+      return
+    }
+    preparation = work
+  }
+
+  /// Continues to fade labels that stay where they are on the layer. A map at rest prepares more.
+  func fade(at now: Instant, isAtRest: Bool) {
     _ = fades.beginFrame(at: now)
-    guard wasFading, let environment = stage?.environment else { return }
+    guard let environment = stage?.environment else { return }
+    layOutWaiting(environment)
+    if isAtRest { prepareSpare() } else { preparation = nil }
+    if !wasFading { return }
     // Others may have waited for the places of those that are gone.
     if fades.removeGone() { isOutdated = true }
     let start = fades.start(isAtOnce: environment.reducesMotion)
     fades.delayUnready(to: start) { pictures.request($0, by: self, in: environment) }
     wasFading = fades.isFading
-    if wasFading || isOutdated { parent?.setNeedsAdvance() }
+    if wasFading { parent?.setNeedsAdvance() }
     setNeedsDisplay()
   }
 

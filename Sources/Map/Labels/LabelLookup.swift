@@ -13,15 +13,32 @@ final class LabelLookup {
     let number: Int
     let revision: Int
     var labels: RankedLabels
+    var trials: LabelTrials
+    /// The number of the text sizes for which the trials were made.
+    var sizes: Int
+
+    mutating func forgetTrials(sizes: Int) {
+      trials = LabelTrials(count: labels.candidates.count)
+      self.sizes = sizes
+    }
   }
 
   private var tiles = FrameCache<LabelTile, Entry>(capacity: 64)
   private var requested: [(tile: LabelTile, ticket: WorkTicket)] = []
   /// The number of entries so far.
   private var count = 0
-  /// The candidates of the last frame, and the entries that they were merged from.
-  private var selection = LabelSelection([], withSpare: false, isComplete: false)
-  private var merged: (entries: [Int], withSpare: Bool, language: MapLanguage)?
+  /// The number of changes of the sizes of texts so far.
+  private var sizes = 0
+  /// The candidates of the last frames without and with spare positions.
+  private var (regular, whole): (Merged?, Merged?)
+
+  /// Candidates, and the entries that they were merged from.
+  private struct Merged {
+    let selection: LabelSelection
+    let entries: [Int]
+    let language: MapLanguage
+    let sizes: Int
+  }
 
   /// Whether candidates have become known since the last call of `beginFrame`.
   private(set) var hasNews = false
@@ -42,8 +59,9 @@ final class LabelLookup {
     var entries: [Entry] = []
     for tile in wanted {
       var entry = tiles[tile]
-      if let known = entry, known.labels.language != language {
-        entry?.labels = known.labels.named(in: language)
+      if let known = entry, known.labels.language != language || known.sizes != sizes {
+        if known.labels.language != language { entry?.labels = known.labels.named(in: language) }
+        entry?.forgetTrials(sizes: sizes)
         tiles[tile] = entry
       }
       if let entry { entries.append(entry) }
@@ -54,17 +72,22 @@ final class LabelLookup {
     let numbers = entries.map(\.number)
     let isComplete = entries.count == wanted.count
     // Most frames have the tiles of the one before.
-    if let merged, merged == (numbers, withSpare, language), selection.isComplete == isComplete {
-      return selection
+    if let known = withSpare ? whole : regular, known.entries == numbers,
+      known.language == language, known.sizes == sizes,
+      known.selection.isComplete == isComplete
+    {
+      return known.selection
     }
-    selection = LabelSelection(
-      entries.map(\.labels), withSpare: withSpare, isComplete: isComplete)
-    merged = (numbers, withSpare, language)
+    let selection = LabelSelection(
+      entries.map(\.labels), entries.map(\.trials), withSpare: withSpare, isComplete: isComplete)
+    let merged = Merged(
+      selection: selection, entries: numbers, language: language, sizes: sizes)
+    if withSpare { whole = merged } else { regular = merged }
     return selection
   }
 
-  /// Merges the candidates again for the next frame, because texts have another size.
-  func forgetSelection() { merged = nil }
+  /// Forgets what is known of the candidates, because texts have another size.
+  func forgetTrials() { sizes += 1 }
 
   private func request(
     _ tile: LabelTile, of data: MapData, language: MapLanguage, by component: Component
@@ -82,7 +105,9 @@ final class LabelLookup {
       guard let self else { return }
       requested.removeAll { $0.tile == tile }
       count += 1
-      tiles[tile] = Entry(number: count, revision: revision, labels: labels)
+      tiles[tile] = Entry(
+        number: count, revision: revision, labels: labels,
+        trials: LabelTrials(count: labels.candidates.count), sizes: sizes)
       hasNews = true
       component?.parent?.setNeedsLayout()
     }

@@ -13,36 +13,47 @@ struct LabelPlacer {
     var center: Point
     /// The distance that it has followed its place since, in points, by whole pixels.
     var moved = Vector.zero
-    /// Clockwise radians; at most a quarter turn to either side, so that it is readable.
-    var angle: Double
-    /// Whether it runs against the direction of the street.
-    var isTurned: Bool
-    /// The letters of a text along a bend.
-    var letters: [LabelBend.Letter] = []
-    /// Whether the characters are upright, one under another.
-    var isVertical = false
+    /// The form along its line; nil for a horizontal name.
+    var form: LabelForm?
     /// Offset from its own position where a marker is in the way, in points.
     var displacement = Vector.zero
     /// The extent of the text.
     var extent: LabelMeasure
 
+    /// Clockwise radians; at most a quarter turn to either side, so that it is readable.
+    var angle: Double { form?.angle ?? 0 }
+    /// Whether it runs against the direction of the street.
+    var isTurned: Bool { form?.isTurned ?? false }
+    /// The letters of a text along a bend.
+    var letters: [LabelBend.Letter] { form?.letters ?? [] }
+    /// Whether the characters are upright, one under another.
+    var isVertical: Bool { form?.isVertical ?? false }
+
     /// The area that it covers.
-    var boxes: [Rect] { LabelPlacer.boxes(self, extent, 0) }
+    var boxes: [Rect] {
+      let center = center + moved
+      guard let form else { return LabelPlacer.boxes(center, extent.size, 0, 0) }
+      return form.boxes.map { $0.offset(by: center - .zero) }
+    }
   }
 
   /// What a label keeps from its last placement.
   struct Before {
-    var isTurned: Bool
-    var isVertical: Bool
+    var form: LabelForm?
     var displacement: Vector
 
-    init(_ placed: Placed) {
-      (isTurned, isVertical) = (placed.isTurned, placed.isVertical)
-      displacement = placed.displacement
-    }
+    init(_ placed: Placed) { (form, displacement) = (placed.form, placed.displacement) }
   }
 
+  /// The zoom by which a name in motion may differ from that of its form: a letter of a bent name
+  /// is then two or three points beside its line.
+  private static let slack = 0.35
+
   let view: MapViewport
+  let orientation: MapOrientation
+  /// Whether the map moves: names along lines then keep their forms, and so their pictures, at
+  /// nearly the same zoom.
+  var isMoving = false
   var field: CollisionField
   /// Names that areas and places do not show, because a pin has them.
   var pinned: Set<String> = []
@@ -53,6 +64,7 @@ struct LabelPlacer {
   init(view: MapViewport, field: CollisionField) {
     self.view = view
     self.field = field
+    orientation = MapOrientation(view.camera)
   }
 
   /// The point of a label's place on the screen; nil where that is outside, or at a zoom without
@@ -74,6 +86,33 @@ struct LabelPlacer {
     isAlong ? field.isFree(Rect(center.x, center.y, 0, 0)) : !pinned.contains(text)
   }
 
+  /// The form of a name along a line; nil where the text does not fit. A shown one keeps it as long
+  /// as the map only pans.
+  func form(
+    of candidate: LabelCandidate, _ extent: LabelMeasure, before: Before?
+  ) -> LabelForm? {
+    guard let line = candidate.line else { return nil }
+    let room = 2 * Self.air(before)
+    if let known = before?.form, keeps(known) {
+      if known.orientation == orientation { return known }
+      let half = extent.size.width / 2 + room
+      return line.hasRoom(half / view.scale, around: candidate.along) ? known : nil
+    }
+    let bend = LabelBend(
+      candidate, line, extent, wasTurned: before?.form?.isTurned,
+      wasVertical: before?.form?.isVertical ?? false, air: room, in: view)
+    return bend.map { LabelForm($0, at: view.point(world: candidate.place), extent, in: view) }
+  }
+
+  private func keeps(_ form: LabelForm) -> Bool {
+    form.orientation == orientation
+      || isMoving && form.orientation.rotation == orientation.rotation
+        && abs(form.orientation.zoom - orientation.zoom) < Self.slack
+  }
+
+  /// A new label needs a little more room than a shown one, so that it does not disappear at once.
+  private static func air(_ before: Before?) -> Double { before == nil ? 5 : 1 }
+
   /// Places a label with the `text` of its candidate and the text's extent. Returns whether the
   /// name of a street is not placed because of `sight`: a new one must be wholly in it, a shown one
   /// partly.
@@ -82,49 +121,62 @@ struct LabelPlacer {
     _ candidate: LabelCandidate, _ text: String, _ extent: LabelMeasure, at center: Point,
     before: Before?, within sight: Rect? = nil
   ) -> Bool {
-    // A new label needs a little more room than a shown one, so that it does not disappear at once.
-    let air = before == nil ? 5.0 : 1.0
-    var bend: LabelBend?
-    if let line = candidate.line {
-      let near = places[text]?.contains { ($0 - center).length < LabelTile.interval * 0.8 }
-      if near ?? false { return false }
-      bend = LabelBend(
-        candidate, line, extent, wasTurned: before?.isTurned,
-        wasVertical: before?.isVertical ?? false, air: 2 * air, in: view)
-      if bend == nil { return false }
-    } else if candidate.room > 0, candidate.room * view.scale < extent.size.width * 0.9 {
-      return false
+    if candidate.line != nil {
+      guard let form = form(of: candidate, extent, before: before) else { return false }
+      return place(candidate, text, extent, form, at: center, before: before, within: sight)
     }
+    if candidate.room > 0, candidate.room * view.scale < extent.size.width * 0.9 { return false }
     var entry = Placed(
-      candidate: candidate, text: text, center: bend?.center ?? center, angle: bend?.angle ?? 0,
-      isTurned: bend?.isTurned ?? false, letters: bend?.letters ?? [],
-      isVertical: bend?.isVertical ?? false, extent: extent)
+      candidate: candidate, text: text, center: center, form: nil, extent: extent)
     for displacement in Self.displacements(candidate, extent, before) {
       entry.displacement = displacement
-      if candidate.line == nil { entry.center = center + displacement }
-      let boxes = entry.boxes
+      entry.center = center + displacement
+      let box = Self.boxes(entry.center, extent.size, 0, 0)[0]
       // Two names on one line would read as one.
-      let beside = candidate.line == nil ? air + 5 : air
-      let around = Insets(top: -air, left: -beside, bottom: -air, right: -beside)
-      if boxes.contains(where: { !field.isFree($0.inset(by: around)) }) { continue }
-      if let sight, !isIn(sight, entry, boxes, isShown: before != nil) {
-        // The name of a place may fit on another side.
-        if candidate.line == nil { continue }
-        return true
-      }
-      for box in boxes { field.take(box) }
-      if candidate.line != nil { places[text, default: []].append(entry.center) }
+      if !isFree(box, air: Self.air(before), beside: 5) { continue }
+      // The name of a place may fit on another side.
+      if let sight, sight.cuts(box) { continue }
+      field.take(box)
       placed.append(entry)
       return false
     }
     return false
   }
 
-  /// Whether a label is in the visible part: wholly, or partly if it is that of a street and is
-  /// shown already.
-  private func isIn(_ sight: Rect, _ entry: Placed, _ boxes: [Rect], isShown: Bool) -> Bool {
-    isShown && entry.candidate.line != nil
-      ? boxes.contains { sight.overlaps($0) } : !boxes.contains { sight.cuts($0) }
+  /// Places a name along a line, whose place is at `center`; `candidate` and `text` are only needed
+  /// where it has room. Returns the same.
+  mutating func place(
+    _ candidate: @autoclosure () -> LabelCandidate, _ text: @autoclosure () -> String?,
+    _ extent: LabelMeasure, _ form: LabelForm, at center: Point, before: Before?,
+    within sight: Rect?
+  ) -> Bool {
+    let middle = center + form.offset
+    let air = Self.air(before)
+    for box in form.boxes where !isFree(box.offset(by: middle - .zero), air: air, beside: 0) {
+      return false
+    }
+    guard let text = text() else { return false }
+    let near = places[text]?.contains { ($0 - center).length < LabelTile.interval * 0.8 }
+    if near ?? false { return false }
+    let boxes = form.boxes.map { $0.offset(by: middle - .zero) }
+    if let sight {
+      let isIn =
+        before != nil
+        ? boxes.contains { sight.overlaps($0) } : !boxes.contains { sight.cuts($0) }
+      if !isIn { return true }
+    }
+    for box in boxes { field.take(box) }
+    places[text, default: []].append(middle)
+    placed.append(
+      Placed(
+        candidate: candidate(), text: text, center: middle, form: form, extent: extent))
+    return false
+  }
+
+  /// Whether a box with `air` around it is free, and `beside` more on its left and right.
+  private func isFree(_ box: Rect, air: Double, beside: Double) -> Bool {
+    field.isFree(
+      box.inset(by: Insets(top: -air, left: -air - beside, bottom: -air, right: -air - beside)))
   }
 
   /// Possible offsets of a label, the best first: the label of a point avoids a marker upwards or
@@ -157,11 +209,18 @@ struct LabelPlacer {
     return (isTurned ? Angle.normalized(a + Double.pi) : a, isTurned)
   }
 
-  /// The covered area: one box for a horizontal text, otherwise a row of small ones along it.
+  /// The covered area of a placed label with a text of another extent.
   static func boxes(_ placed: Placed, _ extent: LabelMeasure, _ air: Double) -> [Rect] {
-    let center = placed.center + placed.moved
-    if placed.letters.isEmpty { return boxes(center, extent.size, placed.angle, air) }
-    return zip(placed.letters, extent.letters).map { letter, known in
+    boxes(placed.center + placed.moved, placed.angle, placed.letters, extent, air)
+  }
+
+  /// The covered area: one box for a horizontal text, otherwise a row of small ones along it.
+  static func boxes(
+    _ center: Point, _ angle: Double, _ letters: [LabelBend.Letter], _ extent: LabelMeasure,
+    _ air: Double
+  ) -> [Rect] {
+    if letters.isEmpty { return boxes(center, extent.size, angle, air) }
+    return zip(letters, extent.letters).map { letter, known in
       turned(
         center + letter.offset, Size(known.width + 2, extent.size.height), letter.angle, air)
     }

@@ -1,7 +1,7 @@
 import VitrineUnits
 
-/// The candidates of the tiles in view in the order of their ranks, with the extents of their
-/// texts: they are the same for many frames, in each of which hundreds are considered.
+/// The candidates of the tiles in view in the order of their ranks: they are the same for many
+/// placements, in each of which hundreds are considered.
 @MainActor
 final class LabelSelection {
   /// What decides first whether a candidate can be placed.
@@ -19,19 +19,21 @@ final class LabelSelection {
   let spots: [Spot]
   /// Whether the candidates of all tiles are known.
   let isComplete: Bool
-  /// The extents of the texts that are laid out.
-  var extents: [LabelMeasure?]
 
   private let tiles: [RankedLabels]
+  private let trials: [LabelTrials]
   /// For each candidate of each tile its number in ``spots``; −1 for one that is not there.
   private let numbers: [[Int]]
 
-  /// Merges the candidates of tiles, of which no two overlap. `withSpare`: spare positions count.
-  init(_ tiles: [RankedLabels], withSpare: Bool, isComplete: Bool) {
+  /// Merges the candidates of tiles, of which no two overlap. `trials` are those of each tile;
+  /// `withSpare`: spare positions count.
+  init(
+    _ tiles: [RankedLabels], _ trials: [LabelTrials]? = nil, withSpare: Bool, isComplete: Bool
+  ) {
     self.tiles = tiles
+    self.trials = trials ?? tiles.map { LabelTrials(count: $0.candidates.count) }
     self.isComplete = isComplete
     (spots, numbers) = Self.merged(tiles, withSpare: withSpare)
-    extents = Array(repeating: nil, count: spots.count)
   }
 
   /// Outside of the actor: its isolation is not checked with each candidate.
@@ -71,6 +73,9 @@ final class LabelSelection {
   func candidate(_ number: Int) -> LabelCandidate {
     tiles[spots[number].tile].candidates[spots[number].index]
   }
+
+  /// The extent and form of a candidate, as far as they are known.
+  func trial(_ number: Int) -> LabelTrial { trials[spots[number].tile][spots[number].index] }
 
   /// The name of a candidate; nil where it has none in the language of the map.
   func text(_ number: Int) -> String? { tiles[spots[number].tile].texts[spots[number].index] }

@@ -27,8 +27,10 @@ final class MarkerLayer: Component {
   var nearestZoom = 22.0
   /// Whether nothing has been visible yet: the next update then places entries without animations.
   var isUnseen = false
-  /// Whether markers have changed, or wait to be placed.
+  /// Whether markers have changed.
   private(set) var needsPlacing = false
+  /// Whether markers or titles may change at the next placement.
+  private(set) var wantsPlacing = false
 
   private var index = MarkerIndex.empty
   private var sorting: WorkTicket?
@@ -108,6 +110,9 @@ final class MarkerLayer: Component {
   /// The areas of the pin and its title.
   var pinBoxes: [Rect] { [transitions.pin?.box, pinTitle?.box].compactMap { $0 } }
 
+  /// Whether a title fades out.
+  var hasLeaving: Bool { titles.hasLeaving }
+
   /// The titles that fade out.
   var fadingNames: [FadingName] { titles.fadingNames }
 
@@ -147,7 +152,7 @@ final class MarkerLayer: Component {
   ) {
     self.now = now
     self.isAtRest = isAtRest
-    needsPlacing = false
+    (needsPlacing, wantsPlacing) = (false, false)
     wasChanging = true
     pictures.beginFrame()
     titlePictures.beginFrame(mostNew: NewTexts.most(on: stage))
@@ -160,7 +165,7 @@ final class MarkerLayer: Component {
     let old = level.shown
     let isDelayed = level.update(
       zoom: view.camera.zoom, goal: goal, isAtOnce: changesAtOnce, at: now)
-    if isDelayed { placeInNextFrame() }
+    if isDelayed { wantsPlacing = true }
     guard let level = level.shown else {
       for area in coveredAreas { field.take(area) }
       return
@@ -207,13 +212,17 @@ final class MarkerLayer: Component {
     let isIncomplete = titles.place(in: frame, field: field, named: named, fading: fading) {
       titlePictures.size(of: $0, in: environment)
     }
-    if isIncomplete { placeInNextFrame() }
+    if isIncomplete {
+      wantsPlacing = true
+      parent?.setNeedsAdvance()
+    }
     delayUnreadyTitles(frame)
   }
 
-  /// Whether the entries are those of a zoom on the way to `goal`.
-  func isRight(at zoom: Double, goal: Double?) -> Bool {
-    index.markers.isEmpty || level.isRight(at: zoom, goal: goal)
+  /// Whether other entries must be shown at a zoom on the way to `goal`.
+  func mustChange(at zoom: Double, goal: Double?, _ now: Instant) -> Bool {
+    !index.markers.isEmpty
+      && level.mustChange(zoom: zoom, goal: goal, isAtOnce: changesAtOnce, at: now)
   }
 
   /// Moves each entry and title with its place.
@@ -226,12 +235,12 @@ final class MarkerLayer: Component {
     setNeedsDisplay()
   }
 
-  /// Whether no title covers another one, an entry or what `taken` has, without those that fade
-  /// out. Adds their areas and those of the entries.
-  func staysApart(in taken: inout CollisionField) -> Bool {
+  /// Fades out each title that would cover another one, an entry or what `taken` has, and adds the
+  /// areas of the others and of the entries.
+  func giveWay(in taken: inout CollisionField, at now: Instant) {
     for entry in transitions.shown { taken.take(entry.box) }
     if let pinTitle { taken.take(pinTitle.box) }
-    return titles.staysApart(in: &taken, at: now)
+    if titles.giveWay(in: &taken, isAtOnce: changesAtOnce, at: now) { wasChanging = true }
   }
 
   /// Adds the areas of the visible titles without those that fade out.
@@ -248,12 +257,16 @@ final class MarkerLayer: Component {
   /// Continues the transitions of entries that stay where they are on the layer.
   func fade(at now: Instant) {
     self.now = now
+    if let environment = stage?.environment, titlePictures.isWaiting {
+      titlePictures.layOutWaiting(NewTexts.most(on: stage), in: environment)
+      if titlePictures.isWaiting { parent?.setNeedsAdvance() }
+    }
     if !wasChanging { return }
     let frame = titleFrame
     // Others may have waited for their places.
-    if titles.removeGone(in: frame) { needsPlacing = true }
+    if titles.removeGone(in: frame) { wantsPlacing = true }
     delayUnreadyTitles(frame)
-    if isChanging || needsPlacing { parent?.setNeedsAdvance() }
+    if isChanging { parent?.setNeedsAdvance() }
     wasChanging = isChanging || titles.isFading(at: now)
     setNeedsDisplay()
   }
@@ -272,11 +285,6 @@ final class MarkerLayer: Component {
       direction: stage?.environment.direction ?? .leftToRight,
       visible: placed?.view.visible ?? .zero, pin: pinBoxes, isAtRest: isAtRest,
       isAtOnce: changesAtOnce, now: now)
-  }
-
-  private func placeInNextFrame() {
-    needsPlacing = true
-    parent?.setNeedsAdvance()
   }
 
   /// Whether entries appear and disappear without animations.

@@ -11,8 +11,20 @@ struct MarkerLevel {
   mutating func reset() { shown = nil }
 
   /// Whether the level is that for `zoom`, while the map zooms to `goal`.
-  func isRight(at zoom: Double, goal: Double?) -> Bool {
-    MarkerClusters.level(zoom: min(zoom, goal ?? zoom), shown: shown) == shown
+  func isRight(at zoom: Double, goal: Double?) -> Bool { right(zoom, goal) == shown }
+
+  private func right(_ zoom: Double, _ goal: Double?) -> Int {
+    MarkerClusters.level(zoom: min(zoom, goal ?? zoom), shown: shown)
+  }
+
+  /// Whether a change to the right level is not delayed.
+  func mustChange(zoom: Double, goal: Double?, isAtOnce: Bool, at now: Instant) -> Bool {
+    let level = right(zoom, goal)
+    guard let shown, level != shown else { return level != shown }
+    if isAtOnce || (now - since).seconds >= ShownMarker.out + ShownMarker.comes { return true }
+    let beyond = shown < MarkerForms.first ? 1 : 0.35
+    let isCrowded = MarkerClusters.place(zoom: zoom) < Double(shown) - beyond
+    return level < shown && isCrowded
   }
 
   /// Changes the level for `zoom`. Returns whether the right level is delayed, so that another
@@ -25,13 +37,8 @@ struct MarkerLevel {
     zoom: Double, goal: Double?, isAtOnce: Bool, at now: Instant
   ) -> Bool {
     if isRight(at: zoom, goal: goal) { return false }
-    let level = MarkerClusters.level(zoom: min(zoom, goal ?? zoom), shown: shown)
-    if let shown, !isAtOnce, (now - since).seconds < ShownMarker.out + ShownMarker.comes {
-      let beyond = shown < MarkerForms.first ? 1 : 0.35
-      let isCrowded = MarkerClusters.place(zoom: zoom) < Double(shown) - beyond
-      if level > shown || !isCrowded { return true }
-    }
-    (shown, since) = (level, now)
+    guard mustChange(zoom: zoom, goal: goal, isAtOnce: isAtOnce, at: now) else { return true }
+    (shown, since) = (right(zoom, goal), now)
     return false
   }
 }

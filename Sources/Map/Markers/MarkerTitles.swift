@@ -37,6 +37,9 @@ struct MarkerTitles {
     }
   }
 
+  /// Whether a title fades out.
+  var hasLeaving: Bool { all.contains { $0.leaving != nil } }
+
   /// Whether an opacity changes in the next frame.
   func isFading(at now: Instant) -> Bool {
     all.contains { $0.opacity(at: now) < 1 || $0.isMoving(at: now) }
@@ -73,15 +76,22 @@ struct MarkerTitles {
     }
   }
 
-  /// Whether no title covers another one or what `taken` has, without those that fade out. Adds
-  /// their areas.
-  func staysApart(in taken: inout CollisionField, at now: Instant) -> Bool {
-    for title in all where title.leaving == nil {
-      let boxes = [title.box, title.box(at: now)]
-      if boxes.contains(where: { !taken.isFree($0) }) { return false }
-      for box in boxes { taken.take(box) }
+  /// Fades out each title that would cover another one or what `taken` has, and adds the areas of
+  /// the others. Returns whether there is one.
+  mutating func giveWay(
+    in taken: inout CollisionField, isAtOnce: Bool, at now: Instant
+  ) -> Bool {
+    var gives = false
+    for i in all.indices where all[i].leaving == nil {
+      let boxes = [all[i].box, all[i].box(at: now)]
+      if boxes.allSatisfy({ taken.isFree($0) }) {
+        for box in boxes { taken.take(box) }
+      } else {
+        all[i].leaving = isAtOnce ? now - Duration(seconds: ShownTitle.fade) : now
+        gives = true
+      }
     }
-    return true
+    return gives
   }
 
   /// Whether a title may stay beside its marker, which may have changed between dot and badge.
@@ -184,6 +194,8 @@ struct MarkerTitles {
   mutating func removeFading(over names: inout CollisionField, at now: Instant) {
     all.removeAll { title in
       if title.leaving == nil { return false }
+      // One that had not begun to appear covers nothing.
+      if title.opacity(at: now) <= 0 { return true }
       let box = title.box(at: now)
       if !names.isFree(box) { return true }
       names.take(box)

@@ -50,7 +50,8 @@ struct MarkerTransitions {
     for i in followed.changed {
       shown[i].since = isAtOnce ? ended : shown[i].earlier == .dot ? start : now
     }
-    inPaintingOrder = shown.sorted { Self.isBelow($0, $1) }
+    // Their numbers are sorted: a copy of an entry counts references.
+    inPaintingOrder = shown.indices.sorted { Self.isBelow(shown[$0], shown[$1]) }.map { shown[$0] }
   }
 
   private static func isBelow(_ a: ShownMarker, _ b: ShownMarker) -> Bool {
@@ -71,10 +72,10 @@ struct MarkerTransitions {
   private func follow(
     _ next: [ShownMarker], isSame: Bool, at now: Instant, origin: (ShownMarker) -> Point?
   ) -> (entries: [ShownMarker], fresh: [Int], changed: [Int], gone: [ShownMarker]) {
+    // Of one level, an entry is known by its node, which takes less time than its identifier.
     var (keys, nodes): ([ShownMarker.Key: Int], [Int: Int]) = ([:], [:])
     for (i, entry) in shown.enumerated() {
-      keys[entry.key] = i
-      if isSame { nodes[entry.node] = i }
+      if isSame && entry.node >= 0 { nodes[entry.node] = i } else { keys[entry.key] = i }
     }
     var stays = [Bool](repeating: false, count: shown.count)
     var result = next
@@ -83,9 +84,14 @@ struct MarkerTransitions {
       let new = result[i]
       // A cluster without its selected member is the same cluster with another number.
       let same = nodes[new.node].flatMap {
-        shown[$0].placement.form == new.placement.form && shown[$0].place == new.place ? $0 : nil
+        let old = shown[$0]
+        let isOne =
+          old.placement.form == new.placement.form
+          || old.placement.count == new.placement.count && old.lead == new.lead
+        return isOne && old.place == new.place ? $0 : nil
       }
-      if let old = keys[new.key] ?? same {
+      let isKnown = isSame && new.node >= 0
+      if let old = isKnown ? same : keys[new.key] {
         stays[old] = true
         result[i].since = shown[old].since
         result[i].origin = shown[old].origin

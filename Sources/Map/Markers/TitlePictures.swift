@@ -24,9 +24,23 @@ final class TitlePictures {
   private var colors = MarkerColors()
   /// The number of texts that may still be laid out in this frame.
   private var remaining = 0
+  /// Texts that are laid out in the next frames.
+  private var waiting: [String] = []
+
+  /// Whether texts of the last placement are not laid out yet.
+  var isWaiting: Bool { !waiting.isEmpty }
+
+  /// Lays out `count` of them.
+  func layOutWaiting(_ count: Int, in environment: Environment) {
+    for text in waiting.prefix(count) where layouts[text] == nil {
+      layouts[text] = environment.typesetter.layout(request(text, in: environment))
+    }
+    waiting.removeFirst(min(count, waiting.count))
+  }
 
   /// Begins a frame in which this number of new texts may be laid out.
   func beginFrame(mostNew: Int) {
+    waiting.removeAll(keepingCapacity: true)
     layouts.beginFrame()
     pictures.beginFrame()
     remaining = mostNew
@@ -47,7 +61,10 @@ final class TitlePictures {
   func size(of text: String, isUrgent: Bool = false, in environment: Environment) -> Size? {
     if let known = layouts[text] { return known.size }
     if !isUrgent {
-      if remaining <= 0 { return nil }
+      if remaining <= 0 {
+        waiting.append(text)
+        return nil
+      }
       remaining -= 1
     }
     let layout = environment.typesetter.layout(request(text, in: environment))

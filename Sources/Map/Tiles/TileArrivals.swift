@@ -12,6 +12,9 @@ struct TileArrivals {
   /// Adds a tile that appears in the next frame.
   mutating func add(_ key: TileKey) { since[key] = .some(nil) }
 
+  /// Shows all tiles wholly.
+  mutating func finish() { since = [:] }
+
   /// Moves to the time of a frame. Returns whether tiles are still fading in.
   mutating func advance(to now: Instant) -> Bool {
     self.now = now

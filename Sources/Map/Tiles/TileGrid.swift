@@ -73,6 +73,24 @@ struct TileGrid: Sendable, Hashable {
       rotation: view.camera.rotation - rotation)
   }
 
+  /// The transform for tiles over which those of `current` come, and the distance by which the
+  /// result is moved, in device pixels. Where `current` is aligned with pixels, they move with it,
+  /// so that their scaled pixels stay the same while the map pans.
+  func transform(
+    _ view: MapViewport, beside current: TileGrid?
+  ) -> (transform: PlaneTransform, shift: PixelPoint) {
+    guard let current, current.matches(view.camera), !matches(view.camera) else {
+      return (transform(view), .zero)
+    }
+    let corner = view.point(world: current.anchor)
+    return (
+      PlaneTransform(
+        origin: current.plane(anchor), scale: current.scale / scale,
+        rotation: current.rotation - rotation),
+      PixelPoint(Int((corner.x * density).rounded()), Int((corner.y * density).rounded()))
+    )
+  }
+
   /// Whether its tiles are aligned with pixels.
   func matches(_ camera: MapCamera) -> Bool {
     camera.zoom == zoom && camera.rotation == rotation

@@ -26,6 +26,9 @@ final class TileLayer: Component {
   private var data: MapData = .empty
   private var style = MapStyle.light
   private var asked: [(key: TileKey, ticket: WorkTicket)] = []
+  /// Whether the map zooms or rotates. All tiles are scaled then, so new ones appear at once: no
+  /// frame mixes two of them.
+  private var isZooming = false
   /// Velocity of the view in points per second; tiles are painted ahead in its direction.
   private var heading = Vector.zero
 
@@ -57,6 +60,7 @@ final class TileLayer: Component {
     guard let density = stage?.environment.scale, !frame.size.isEmpty else { return }
     self.view = view
     self.heading = heading
+    self.isZooming = isZooming
     let needed =
       budget
       ?? TileCache.budget(
@@ -67,6 +71,7 @@ final class TileLayer: Component {
         view.camera, anchor: data.bounds?.center ?? view.camera.world, density: density, side: side)
     }
     grids?.follow(view.camera, isZooming: isZooming, goal: goal)
+    if isZooming { arrivals.finish() }
     if arrivals.advance(to: now) { parent?.setNeedsAdvance() }
     setNeedsDisplay()
     plan()
@@ -204,7 +209,7 @@ final class TileLayer: Component {
     asked.removeAll { $0.key == key }
     paints += 1
     // A map that appears shows its first tiles at once, and one with more data its new ones.
-    let fades = tileOpacity == 1 && stage?.environment.reducesMotion == false
+    let fades = tileOpacity == 1 && !isZooming && stage?.environment.reducesMotion == false
     if fades && cache.chunks(of: key) == nil {
       arrivals.add(key)
       parent?.setNeedsLayout()
@@ -258,7 +263,7 @@ final class TileLayer: Component {
   }
 
   private func pictures(of grid: TileGrid) -> (commands: [DrawCommand], isWhole: Bool) {
-    let transform = grid.transform(view)
+    let (transform, shift) = grid.transform(view, beside: grids?.current)
     let places = grid.tiles(in: view)
     var commands: [DrawCommand] = []
     var opaque = 0
@@ -272,7 +277,9 @@ final class TileLayer: Component {
       if opacity == 255 { opaque += 1 }
       commands.append(
         .plane(
-          PlanePicture(entry.pixmap, part: part, at: at, transform: transform, opacity: opacity)))
+          PlanePicture(
+            entry.pixmap, part: part, at: at, transform: transform, shift: shift, opacity: opacity))
+      )
     }
     return (commands, !places.isEmpty && opaque == places.count)
   }

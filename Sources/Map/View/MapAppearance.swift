@@ -45,13 +45,24 @@ struct MapAppearance {
     _ tileLayer: TileLayer, of source: MapSource, reducesMotion: Bool, at now: Instant
   ) -> Double {
     if let appeared { return min((now - appeared).seconds / Self.fade.seconds, 1) }
-    let awaitsTiles = source.progress < 1 || !source.data.chunks.isEmpty
-    let waited = waitingSince.map { now - $0 } ?? .zero
-    let isInstant = waited < Self.instantWait
-    let isReady = isInstant ? tileLayer.isWhole : tileLayer.coversView
-    if awaitsTiles && !isReady && waited < Self.longestWait { return 0 }
-    let isAtOnce = !awaitsTiles || isInstant || reducesMotion
+    if mustWait(for: tileLayer, of: source, at: now) { return 0 }
+    let isAtOnce = !Self.awaitsTiles(of: source) || isInstant(at: now) || reducesMotion
     appeared = isAtOnce ? now - Self.fade : now
     return isAtOnce ? 1 : 0
+  }
+
+  private func waited(at now: Instant) -> Duration { waitingSince.map { now - $0 } ?? .zero }
+
+  private func isInstant(at now: Instant) -> Bool { waited(at: now) < Self.instantWait }
+
+  private static func awaitsTiles(of source: MapSource) -> Bool {
+    source.progress < 1 || !source.data.chunks.isEmpty
+  }
+
+  /// Whether a map that has not appeared cannot appear at this time.
+  func mustWait(for tileLayer: TileLayer, of source: MapSource, at now: Instant) -> Bool {
+    if hasAppeared { return false }
+    let isReady = isInstant(at: now) ? tileLayer.isWhole : tileLayer.coversView
+    return Self.awaitsTiles(of: source) && !isReady && waited(at: now) < Self.longestWait
   }
 }

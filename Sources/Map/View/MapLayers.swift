@@ -79,11 +79,16 @@ final class MapLayers {
       goal: isMoving ? motion.destination : nil,
       heading: view.screenVector(motion.velocity(at: now).travel), at: now)
     overlay.markers.nearestZoom = frame.nearestZoom
-    let placing = overlay.layOut(
-      MapOverlay.Frame(
-        view: view, goal: isMoving ? motion.destination.zoom : nil, anchor: tileLayer.anchor,
-        data: frame.source.data, language: frame.language, isVisible: appearance.hasAppeared),
-      in: bounds, on: stage)
+    // Nothing has a name yet, and markers appear with the map.
+    let isEmpty = frame.source.data.chunks.isEmpty
+    var placing: Instant?
+    if !isEmpty || !appearance.mustWait(for: tileLayer, of: frame.source, at: now) {
+      placing = overlay.layOut(
+        MapOverlay.Frame(
+          view: view, goal: isMoving ? motion.destination.zoom : nil, anchor: tileLayer.anchor,
+          data: frame.source.data, language: frame.language, isVisible: appearance.hasAppeared),
+        in: bounds, on: stage)
+    }
     let mayChange = appearance.update(
       tileLayer, with: overlay.layers, of: frame.source,
       reducesMotion: stage.environment.reducesMotion, at: now)

@@ -2,7 +2,7 @@ import VitrineComponents
 import VitrineUnits
 
 /// The names and markers over a map's tiles: placed together without overlaps. While the map only
-/// moves, they move as one; while it zooms, each follows its place until two would overlap.
+/// moves, they move as one; while it zooms, each follows its place.
 @MainActor
 struct MapOverlay {
   let labels = LabelLayer()
@@ -45,8 +45,16 @@ struct MapOverlay {
   /// Places names and markers in the map's `bounds`, or moves them with the map. Returns the time
   /// of the next placement, until one at rest.
   mutating func layOut(_ frame: Frame, in bounds: Rect, on stage: Stage) -> Instant? {
-    let (now, isMirrored) = (stage.now, stage.environment.isRightToLeft)
     if !frame.isVisible || labels.needsPlacing || markers.needsPlacing { placing.invalidate() }
+    update(frame, in: bounds, on: stage)
+    // Those of this frame, too.
+    if labels.wantsPlacing || markers.wantsPlacing { placing.request() }
+    return placing.deadline
+  }
+
+  private mutating func update(_ frame: Frame, in bounds: Rect, on stage: Stage) {
+    let (now, isMirrored) = (stage.now, stage.environment.isRightToLeft)
+    if labels.wantsPlacing || markers.wantsPlacing { placing.request() }
     markers.isUnseen = !frame.isVisible
     let step = placing.step(
       to: frame.view, anchor: frame.anchor, scale: stage.environment.scale,
@@ -57,11 +65,12 @@ struct MapOverlay {
     switch step {
     case .place: break
     case .move:
-      labels.fade(at: now)
+      labels.fade(at: now, isAtRest: placing.isAtRest)
       markers.fade(at: now)
-      return placing.deadline
+      // A title that moves beside its marker may come over one that fades out.
+      return keepNamesApart(in: frame.view.size)
     case .follow(let before):
-      if follow(frame, from: before, at: now) { return placing.deadline }
+      if follow(frame, from: before, at: now) { return }
     }
     placing.didPlace(for: frame.view, isMirrored: isMirrored, at: now)
     var field = CollisionField(frame.view.size)
@@ -73,18 +82,18 @@ struct MapOverlay {
       isAtRest: placing.isAtRest, at: now)
     markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
     keepNamesApart(in: frame.view.size)
-    return placing.deadline
   }
 
-  /// Moves each name and marker with its place. Returns whether all may stay there: markers are
-  /// those of the zoom, and no name covers another one or a marker.
+  /// Moves each name and marker with its place; names that would cover others disappear. Returns
+  /// false where markers are not those of the zoom.
   private func follow(_ frame: Frame, from before: MapViewport, at now: Instant) -> Bool {
-    if !markers.isRight(at: frame.view.camera.zoom, goal: frame.goal) { return false }
+    if markers.mustChange(at: frame.view.camera.zoom, goal: frame.goal, now) { return false }
     labels.follow(frame.view, from: before)
     markers.follow(frame.view)
     var taken = CollisionField(frame.view.size)
-    if !markers.staysApart(in: &taken) || !labels.staysApart(in: &taken) { return false }
-    labels.fade(at: now)
+    markers.giveWay(in: &taken, at: now)
+    labels.giveWay(in: &taken, at: now)
+    labels.fade(at: now, isAtRest: false)
     markers.fade(at: now)
     keepNamesApart(in: frame.view.size)
     return true
@@ -93,6 +102,7 @@ struct MapOverlay {
   /// A name fades out where it is, and is gone as soon as it would cover another one: while the map
   /// zooms or rotates, names come nearer to each other.
   private func keepNamesApart(in size: Size) {
+    if !labels.hasLeaving && !markers.hasLeaving { return }
     var names = CollisionField(size)
     labels.addStaying(to: &names)
     markers.addStaying(to: &names)
