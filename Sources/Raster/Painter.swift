@@ -28,12 +28,18 @@ struct Painter {
     Painter(band: target.band, clip: rect, opacity: opacity, context: context, depth: depth)
   }
 
-  /// Paints a list of a layer or group, by its cached picture if it is expensive.
+  /// Paints a list of a layer, by its cached picture if it is expensive.
   func paintLayer(_ list: DisplayList) {
     guard takesPicture(of: list), let picture = context.picture(of: list, depth: depth) else {
       return paint(list)
     }
     paint(list, by: picture)
+  }
+
+  /// Paints the list of a group, by its cached picture if it is expensive and was painted before.
+  private func paintInside(_ list: DisplayList) {
+    guard takesPicture(of: list), context.pictures.isPaintedAgain(list) else { return paint(list) }
+    paintLayer(list)
   }
 
   func paint(_ list: DisplayList) {
@@ -221,7 +227,7 @@ struct Painter {
       Painter(
         band: target.band.relative(to: at), clip: direct.offset(by: PixelPoint(-at.x, -at.y)),
         context: context, depth: depth
-      ).paintLayer(list)
+      ).paintInside(list)
       if direct == area { return }
       for rest in Region(area).subtracting(Region(direct)).rects {
         blend(list, at: at, in: shape, opacity, rest)
@@ -240,7 +246,7 @@ struct Painter {
     let group = context.groupBuffer(depth: depth).band(area)
     group.fill(area, 0)
     Painter(band: group.relative(to: at), clip: local, context: context, depth: depth + 1)
-      .paintLayer(list)
+      .paintInside(list)
     shape.forEachRow(in: area, context) { y, mask in
       let (place, source) = (target.band.pixel(area.x0, y), group.pixel(area.x0, y))
       if let mask {

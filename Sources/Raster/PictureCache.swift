@@ -102,7 +102,9 @@ extension PaintContext {
     if let known = pictures.picture(of: list) { return known }
     let rect = list.opaque
     guard !rect.isEmpty, pictures.makeRoom(for: rect.size) else { return nil }
-    return pictures.add(painted(list, rect, depth: depth), rect, of: list)
+    let picture = painted(list, rect, depth: depth)
+    // Pictures inside it may have taken the room.
+    return pictures.makeRoom(for: rect.size) ? pictures.add(picture, rect, of: list) : nil
   }
 
   /// The picture of all of a list that is painted as one; nil where it is painted for the first

@@ -10,25 +10,32 @@ final class KeptRows {
     var start = 0
   }
 
-  /// The first row, in device pixels before the shift.
-  private let top: Int
+  /// The rows of the whole picture, in device pixels before the shift.
+  private let bounds: PixelRect
   private var rows: [Row] = []
   private var pixels: [UInt32] = []
-  /// Whether rows are stored: the picture was painted in an earlier frame too.
-  fileprivate var isRepeated = false
+  /// Of a higher picture, such as a coarse tile of which a small part is seen, no row is stored.
+  private static let mostRows = 1 << 14
   private let room: PixelRoom
 
   fileprivate var count: Int { pixels.count }
 
   fileprivate init(_ bounds: PixelRect, _ room: PixelRoom) {
-    top = bounds.y0
+    self.bounds = bounds
     self.room = room
-    rows = Array(repeating: Row(), count: bounds.height)
+  }
+
+  /// Stores rows from now on: the picture was painted in an earlier frame too.
+  fileprivate func beginStoring() {
+    if rows.isEmpty && bounds.height <= Self.mostRows {
+      rows = Array(repeating: Row(), count: bounds.height)
+    }
   }
 
   /// Copies the pixels of a row; returns false if they are not all stored.
   func copy(_ y: Int, _ columns: Range<Int>, to out: UnsafeMutablePointer<UInt32>) -> Bool {
-    let row = rows[y - top]
+    if rows.isEmpty { return false }
+    let row = rows[y - bounds.y0]
     guard row.columns.lowerBound <= columns.lowerBound, row.columns.upperBound >= columns.upperBound
     else { return false }
     let start = row.start + columns.lowerBound - row.columns.lowerBound
@@ -41,10 +48,11 @@ final class KeptRows {
 
   /// Stores the pixels of a row, unless more of it are stored already.
   func keep(_ y: Int, _ columns: Range<Int>, from source: UnsafePointer<UInt32>) {
-    guard isRepeated, columns.count <= room.pixels, rows[y - top].columns.count < columns.count
+    let place = y - bounds.y0
+    guard !rows.isEmpty, columns.count <= room.pixels, rows[place].columns.count < columns.count
     else { return }
     room.pixels -= columns.count
-    rows[y - top] = Row(columns: columns, start: pixels.count)
+    rows[place] = Row(columns: columns, start: pixels.count)
     pixels.append(contentsOf: UnsafeBufferPointer(start: source, count: columns.count))
   }
 }
@@ -93,7 +101,7 @@ struct ScaledTiles {
     if let known = present[key] { return known }
     let rows: KeptRows
     if let known = previous[key] {
-      known.isRepeated = true
+      known.beginStoring()
       rows = known
     } else {
       rows = KeptRows(bounds, room)

@@ -110,7 +110,7 @@ extension Scene {
 extension Layer {
   /// More changed commands than this damage the rectangle around them: sorting out their own
   /// rectangles would take longer than painting it.
-  private static let mostRects = 64
+  private static let mostRects = 128
 
   /// Commands are looked for this many places ahead: a few names of a map come and go.
   private static let lookahead = 8

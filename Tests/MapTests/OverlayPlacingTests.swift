@@ -143,7 +143,7 @@ struct OverlayPlacingTests {
       #expect(Self.step(&overlay, to: view, after: 100) == .place)
       overlay.didPlace(for: view, isMirrored: false, at: Self.start + .milliseconds(100))
       _ = Self.step(&overlay, to: view, after: 116)
-      #expect(Self.step(&overlay, to: view, after: 400) == .move(.zero) || zoom != 15)
+      #expect(Self.step(&overlay, to: view, after: 400) == .move(.zero))
     }
   }
 

@@ -63,7 +63,7 @@ private func uncached(_ scene: Scene) -> Scene {
     }
   }
 
-  @Test("inside a group it is copied from the picture that it has as a layer, and gets none there")
+  @Test("inside a group it is copied from its picture, which it gets where it is painted again")
   func nested() throws {
     try withEverySeed(20) { _, random in
       let list = shapes(&random)
@@ -72,10 +72,10 @@ private func uncached(_ scene: Scene) -> Scene {
         PixelPoint(random.int(in: -60...60), random.int(in: -60...60))
       }
       let inside = places.map { uncached(scene(list, at: $0)) }
-      for shown in inside {
+      for (index, shown) in inside.enumerated() {
         try #require(picture(shown, with: rasterizer).pixels == picture(shown).pixels)
+        if index == 0 { #expect(rasterizer.cachedBytes == 0) }
       }
-      #expect(rasterizer.cachedBytes == 0)
       _ = picture(scene(list, at: PixelPoint(0, 0)), with: rasterizer)
       for shown in inside {
         try #require(picture(shown, with: rasterizer).pixels == picture(shown).pixels)

@@ -92,7 +92,8 @@ final class LabelLayer: Component {
     var fresh = NewTexts.most(on: stage)
     let hidden = placeShown(
       selection, within: isAtRest ? view.visible : nil, by: &placer, environment, &fresh)
-    placeNew(selection, hidden, by: &placer, environment, &fresh)
+    placeNew(
+      selection, hidden, isLateToo: usesSpare || !isAtRest, by: &placer, environment, &fresh)
     show(placer.placed, under: pin, in: view, environment)
     fades.wait(for: fading, since: last)
     isOutdated = !waiting.isEmpty
@@ -150,11 +151,11 @@ final class LabelLayer: Component {
 
   /// Places the candidates that are not shown yet in the order of their ranks, wholly in the
   /// visible part. Names of streets that its edge would cut come after the others and the `hidden`
-  /// ones: a street has no second name nearby, so a cut one, or one under a sheet, would keep whole
-  /// ones away.
+  /// ones, if `isLateToo`: a street has no second name nearby, so a cut one, or one under a sheet,
+  /// would keep whole ones away.
   private func placeNew(
-    _ selection: LabelSelection, _ hidden: [LabelPlacer.Placed], by placer: inout LabelPlacer,
-    _ environment: Environment, _ fresh: inout Int
+    _ selection: LabelSelection, _ hidden: [LabelPlacer.Placed], isLateToo: Bool,
+    by placer: inout LabelPlacer, _ environment: Environment, _ fresh: inout Int
   ) {
     var isShown = [Bool](repeating: false, count: selection.spots.count)
     for old in fades.placed {
@@ -172,6 +173,8 @@ final class LabelLayer: Component {
       }
     }
     for old in hidden { placeAgain(old, within: nil, by: &placer, environment, &fresh) }
+    // At rest whole names at spare positions come first.
+    if !isLateToo { return }
     for i in late {
       placeAlong(i, spots[i], of: selection, within: nil, by: &placer, environment, &fresh)
     }
@@ -305,7 +308,12 @@ final class LabelLayer: Component {
     _ = fades.beginFrame(at: now)
     guard let environment = stage?.environment else { return }
     layOutWaiting(environment)
-    if isAtRest { prepareSpare() } else { preparation = nil }
+    if isAtRest {
+      prepareSpare()
+    } else if preparation != nil {
+      // The map may come back to where it was.
+      (preparation, isOutdated) = (nil, true)
+    }
     if !wasFading { return }
     // Others may have waited for the places of those that are gone.
     if fades.removeGone() { isOutdated = true }

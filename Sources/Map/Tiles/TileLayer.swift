@@ -26,9 +26,9 @@ final class TileLayer: Component {
   private var data: MapData = .empty
   private var style = MapStyle.light
   private var asked: [(key: TileKey, ticket: WorkTicket)] = []
-  /// Whether the map zooms or rotates. All tiles are scaled then, so new ones appear at once: no
-  /// frame mixes two of them.
-  private var isZooming = false
+  /// Whether the view was scaled or rotated since the last frame. All tiles are scaled again then,
+  /// so new ones appear at once: no frame mixes two of them.
+  private var isScaling = false
   /// Velocity of the view in points per second; tiles are painted ahead in its direction.
   private var heading = Vector.zero
 
@@ -58,9 +58,10 @@ final class TileLayer: Component {
     _ view: MapViewport, isZooming: Bool, goal: MapCamera?, heading: Vector, at now: Instant
   ) {
     guard let density = stage?.environment.scale, !frame.size.isEmpty else { return }
+    let before = self.view.camera
+    isScaling = before.zoom != view.camera.zoom || before.rotation != view.camera.rotation
     self.view = view
     self.heading = heading
-    self.isZooming = isZooming
     let needed =
       budget
       ?? TileCache.budget(
@@ -71,7 +72,7 @@ final class TileLayer: Component {
         view.camera, anchor: data.bounds?.center ?? view.camera.world, density: density, side: side)
     }
     grids?.follow(view.camera, isZooming: isZooming, goal: goal)
-    if isZooming { arrivals.finish() }
+    if isScaling { arrivals.finish() }
     if arrivals.advance(to: now) { parent?.setNeedsAdvance() }
     setNeedsDisplay()
     plan()
@@ -209,7 +210,7 @@ final class TileLayer: Component {
     asked.removeAll { $0.key == key }
     paints += 1
     // A map that appears shows its first tiles at once, and one with more data its new ones.
-    let fades = tileOpacity == 1 && !isZooming && stage?.environment.reducesMotion == false
+    let fades = tileOpacity == 1 && !isScaling && stage?.environment.reducesMotion == false
     if fades && cache.chunks(of: key) == nil {
       arrivals.add(key)
       parent?.setNeedsLayout()
