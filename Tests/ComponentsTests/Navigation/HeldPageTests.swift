@@ -120,7 +120,7 @@ struct HeldPageTests {
   }
 
   @Test("A page that leaves by a tap shows no shade of that tap", arguments: panels)
-  func shade(panel: PanelSetting) throws {
+  func shade(panel: PanelSetting) {
     let home = Component()
     let card = ColoredBox(\.accent) {}
     card.frame = panel.mirrored(Rect(140, 100, 120, 90))
@@ -128,8 +128,9 @@ struct HeldPageTests {
     let navigator = Navigator(root: home)
     let screen = ScriptedStage(navigator, on: panel)
     screen.frames(2)
+    let row = ListRow(title: "Leave") { navigator.pop() }
     let page = Column {
-      TitleBar("Page")
+      row
       Spacer()
     }
     navigator.push(page, transition: .grow(from: card))
@@ -154,13 +155,17 @@ struct HeldPageTests {
       screen.onFrame = { @MainActor _ in }
       return most
     }
-    let back = try #require(screen.find(BackButton.self))
-    let tapped = commands { screen.tap(back) }
+    let tapped = commands { screen.tap(row) }
     #expect(navigator.depth == 1)
+    screen.stage.advance(to: screen.now)
     navigator.push(page, transition: .grow(from: card))
     screen.wait(Duration(seconds: 1))
-    let popped = commands { navigator.pop() }
-    #expect(tapped == popped && popped > 0)
+    let popped = commands {
+      screen.stage.advance(to: screen.now)
+      navigator.pop()
+    }
+    #expect(tapped == popped)
+    #expect(popped > 0)
   }
 
   @Test("While a theme changes by an animation, a held page shows the colors on their way")
