@@ -87,8 +87,14 @@ public final class ShowcaseData {
     if let opened { return opened }
     let store = openStore()
     opened = store
-    attempt("store it") { try store.merge(content) }
-    readAgain()
+    let report = attempt("store it") { try store.merge(content) }
+    // A new store in memory has what was just stored.
+    let isNew = report?.added == content.messages.count + content.places.count
+    if directory == nil && isNew && store.path == ":memory:" {
+      kept = KeptItems(content)
+    } else {
+      readAgain()
+    }
     return store
   }
 

@@ -71,6 +71,13 @@ struct InboxTests {
     #expect(!show.words.contains("The messages cannot be read"))
   }
 
+  @Test("a new store returns the built-in items as they were stored")
+  func builtIn() throws {
+    let store = ShowcaseData().store
+    #expect(try store.items(Message.self) == Content.builtIn().messages)
+    #expect(try store.items(Place.self) == Content.builtIn().places)
+  }
+
   @Test("no frame reads the store: a page has the messages as they were last read or changed")
   func kept() throws {
     let data = ShowcaseData()

@@ -6,6 +6,9 @@ struct KeptItems: Sendable {
   var messages: [Message]
   var places: [Place]
 
+  /// Takes the items of a content that was stored into an empty store.
+  init(_ content: Content) { (messages, places) = (content.messages, content.places) }
+
   /// Reads the items of a store.
   init(_ store: ItemStore) throws {
     messages = try store.items()
