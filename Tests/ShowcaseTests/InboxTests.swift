@@ -82,12 +82,7 @@ struct InboxTests {
   func kept() throws {
     let data = ShowcaseData()
     let show = try Inbox.show(data)
-    let row = try #require(show.find { $0 is SwipeRow })
-    let y = show.frame(of: row).center.y
-    show.finger(at: Point(760, y)) { $0.moving(to: Point(20, y), over: .milliseconds(300)) }
-    show.wait(Duration(seconds: 1))
-    show.runWork()
-    show.wait(Duration(seconds: 7))
+    try show.swipeFirst(waiting: Duration(seconds: 8))
     show.runWork()
     #expect(!show.words.contains(Inbox.first), "\(show.words)")
     try data.store.query("ALTER TABLE field RENAME TO gone")

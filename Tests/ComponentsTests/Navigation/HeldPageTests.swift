@@ -64,6 +64,13 @@ private struct Screens {
     return (frames, page, card)
   }
 
+  /// Draws the page aside. Returns the finger, which is on it.
+  func hold() -> HeldFinger {
+    let finger = stage.land(at: Point(panel.x(6), 150))
+    finger.move(by: Vector(panel.reading(100), 0), over: .milliseconds(200))
+    return finger
+  }
+
   func open() {
     stage.stage.advance(to: stage.now)
     navigator.push(page, transition: .grow(from: card))
@@ -172,8 +179,7 @@ struct HeldPageTests {
   func animatedTheme() {
     let screens = Screens(Self.panels[0])
     screens.open()
-    let finger = screens.stage.land(at: Point(6, 150))
-    finger.move(by: Vector(100, 0), over: .milliseconds(200))
+    let finger = screens.hold()
     let drawn = screens.count {
       screens.stage.stage.animate(.duration(.milliseconds(200))) {
         screens.stage.stage.environment.theme = .dark
@@ -187,8 +193,7 @@ struct HeldPageTests {
   func theme() {
     let screens = Screens(Self.panels[0])
     screens.open()
-    let finger = screens.stage.land(at: Point(6, 150))
-    finger.move(by: Vector(100, 0), over: .milliseconds(200))
+    let finger = screens.hold()
     let drawn = screens.count {
       screens.stage.stage.environment.theme = .dark
       finger.rest(for: .milliseconds(300))
