@@ -1,28 +1,10 @@
-/// d → color + d × (255 − alpha) / 255, for eight pixels at a time with two colors by turns: a
-/// dithered color, or the same one twice.
-///
-/// Color and rounding are added before the division: one addition instead of two. The sum is at
-/// most 255 × color + 255 × (255 − alpha), below the bound of ``VectorKernels``.
-struct ColorBlend {
-  #if arch(arm64)
-    // Two pixels. Products of bytes and their sums are one instruction.
-    private let keep: VectorKernels.Bytes
-    private let add: VectorKernels.Words
-
-    init(_ first: UInt32, _ second: UInt32) {
-      let alphas = SIMD2(first &>> 24, second &>> 24) &* 0x0101_0101
-      keep = unsafeBitCast(~alphas, to: VectorKernels.Bytes.self)
-      let colors = unsafeBitCast(SIMD2(first, second), to: VectorKernels.Bytes.self)
-      add = VectorKernels.wide(colors) &* 255 &+ 128
-    }
-
-    @inline(__always)
-    func callAsFunction(_ v: VectorKernels.Pixels) -> VectorKernels.Pixels {
-      VectorKernels.mapped(v) {
-        VectorKernels.quotient(add &+ VectorKernels.wide($0) &* VectorKernels.wide(keep))
-      }
-    }
-  #else
+#if !arch(arm64)
+  /// d → color + d × (255 − alpha) / 255, for eight pixels at a time with two colors by turns: a
+  /// dithered color, or the same one twice.
+  ///
+  /// Color and rounding are added before the division: one addition instead of two. The sum is at
+  /// most 255 × color + 255 × (255 − alpha), below the bound of ``VectorKernels``.
+  struct ColorBlend {
     private let keep: VectorKernels.Channels
     private let addRed: VectorKernels.Channels
     private let addAlpha: VectorKernels.Channels
@@ -42,5 +24,5 @@ struct ColorBlend {
       return unsafeBitCast(r, to: VectorKernels.Pixels.self)
         | (unsafeBitCast(a, to: VectorKernels.Pixels.self) &<< 8)
     }
-  #endif
-}
+  }
+#endif

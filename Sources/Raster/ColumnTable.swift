@@ -70,7 +70,7 @@ package final class ColumnTable {
       let (left, parts) = (columns.left, columns.parts)
       let last = (columns.sourceWidth - 8) * 4
       var near = 0
-      while near + 4 <= columns.count && left[near] <= last { near += 4 }
+      while near + 8 <= columns.count && left[near + 4] <= last { near += 8 }
       columns.near = near
       columns.places = (0..<near).map { i in
         // The right edge has all of the right pixel, and a byte holds no weight of 256.
@@ -133,22 +133,16 @@ package final class ColumnTable {
     private func stretchNear(
       _ columns: Columns, _ row: UnsafeRawPointer, to d: UnsafeMutablePointer<UInt32>
     ) -> Int {
-      let near = columns.near
-      if near == 0 { return 0 }
+      if columns.near == 0 { return 0 }
       columns.left.withUnsafeBufferPointer { left in
         columns.places.withUnsafeBufferPointer { places in
           columns.weights.withUnsafeBufferPointer { weights in
-            let (left, places) = (left.baseAddress!, places.baseAddress!)
-            let weights = weights.baseAddress!
-            var i = 0
-            while i < near {
-              vitrine_stretch4(d + i, row + Int(left[i]), places + i, weights + i)
-              i &+= 4
-            }
+            vitrine_stretch(
+              d, row, left.baseAddress!, places.baseAddress!, weights.baseAddress!, columns.near)
           }
         }
       }
-      return near
+      return columns.near
     }
   #endif
 

@@ -40,9 +40,7 @@ extension VectorKernels {
   package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int, opacity: UInt8
   ) {
-    #if arch(arm64)
-      let (first, second) = (Words(repeating: UInt16(opacity)), Words(repeating: UInt16(~opacity)))
-    #else
+    #if !arch(arm64)
       let o = Channels(repeating: UInt16(opacity))
     #endif
     var i = 0
@@ -55,19 +53,12 @@ extension VectorKernels {
         continue
       }
       #if arch(arm64)
+        // Opaque pixels, as those of a map tile that fades in, all leave the same part of the target.
         if ~(h0 & h1 & h2 & h3) & 0xff00_0000_ff00_0000 == 0 {
-          // Opaque pixels, as those of a map tile that fades in, all leave the same part of the
-          // target. Products of bytes and their sums are one instruction.
-          let mixed = mapped(v, load(d + i)) {
-            quotient(wide($0) &* first &+ wide($1) &* second &+ 128)
-          }
-          store(mixed, d + i)
-          i &+= 8
-          continue
+          vitrine_blend8_opaque(d + i, s + i, opacity)
+        } else {
+          vitrine_blend8_faded(d + i, s + i, opacity)
         }
-      #endif
-      #if arch(arm64)
-        vitrine_blend8_faded(d + i, s + i, opacity)
       #else
         let a = v &>> 24
         let keep = inverse(divided(unsafeBitCast(a | (a &<< 16), to: Channels.self) &* o))
@@ -121,28 +112,24 @@ extension VectorKernels {
     guard (1...255).contains(part) else {
       return UnsafeMutableRawPointer(d).copyMemory(from: a, byteCount: n * 4)
     }
-    let second = UInt16(UInt8(truncatingIfNeeded: part))
-    let first = UInt16(UInt8(truncatingIfNeeded: 256 &- part))
-    var i = 0
-    while i &+ 8 <= n {
-      store(mixed(load(a + i), load(b + i), first, second), d + i)
-      i &+= 8
-    }
+    #if arch(arm64)
+      var i = n & ~7
+      vitrine_mix(
+        d, a, b, i, UInt8(truncatingIfNeeded: 256 &- part), UInt8(truncatingIfNeeded: part))
+    #else
+      let (first, second) = (UInt16(256 &- part), UInt16(part))
+      var i = 0
+      while i &+ 8 <= n {
+        let (v, w) = (load(a + i), load(b + i))
+        let r = (red(v) &* first &+ red(w) &* second &+ 128) &>> 8
+        let h = (alpha(v) &* first &+ alpha(w) &* second &+ 128) & 0xff00
+        store(unsafeBitCast(r, to: Pixels.self) | unsafeBitCast(h, to: Pixels.self), d + i)
+        i &+= 8
+      }
+    #endif
     while i < n {
       d[i] = ScalarKernels.between(a[i], b[i], UInt32(truncatingIfNeeded: part))
       i &+= 1
     }
-  }
-
-  /// (v × first + w × second) / 256, rounded; the weights add up to 256.
-  @inline(__always)
-  private static func mixed(_ v: Pixels, _ w: Pixels, _ first: UInt16, _ second: UInt16) -> Pixels {
-    #if arch(arm64)
-      mapped(v, w) { narrow((wide($0) &* first &+ wide($1) &* second &+ 128) &>> 8) }
-    #else
-      let r = (red(v) &* first &+ red(w) &* second &+ 128) &>> 8
-      let a = (alpha(v) &* first &+ alpha(w) &* second &+ 128) & 0xff00
-      return unsafeBitCast(r, to: Pixels.self) | unsafeBitCast(a, to: Pixels.self)
-    #endif
   }
 }

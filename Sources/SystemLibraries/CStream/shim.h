@@ -155,6 +155,15 @@ static inline void vitrine_blend8_faded(unsigned int *to, const unsigned int *fr
   vst1q_u8(t + 16, vitrine_masked(vld1q_u8(f + 16), m, vld1q_u8(t + 16)));
 }
 
+// Eight opaque pixels with one mask byte for all.
+static inline void vitrine_blend8_opaque(unsigned int *to, const unsigned int *from, unsigned char opacity) {
+  uint8x16_t m = vdupq_n_u8(opacity), rest = vmvnq_u8(m);
+  unsigned char *t = (unsigned char *)to;
+  const unsigned char *f = (const unsigned char *)from;
+  vst1q_u8(t, vitrine_mixed(vld1q_u8(f), m, vld1q_u8(t), rest));
+  vst1q_u8(t + 16, vitrine_mixed(vld1q_u8(f + 16), m, vld1q_u8(t + 16), rest));
+}
+
 // Four pixels over others: from + under * (255 - alpha of from) / 255.
 static inline uint8x16_t vitrine_over(uint8x16_t from, uint8x16_t under) {
   uint8x16_t rest = vmvnq_u8(vitrine_alphas(from));
@@ -171,17 +180,71 @@ static inline void vitrine_blend8_over(unsigned int *to, const unsigned int *fro
   vst1q_u8(t + 16, vitrine_over(vld1q_u8(f + 16), vld1q_u8(t + 16)));
 }
 
-// Four pixels of a stretched row, each between two neighbors of the eight pixels at `from`: `places` are the
-// bytes of the left ones, and `weights` those of the right ones in 256ths, for each channel.
-static inline void vitrine_stretch4(unsigned int *to, const void *from, const unsigned int *places,
-                                    const unsigned int *weights) {
-  uint8x16x2_t pixels = vld1q_u8_x2((const unsigned char *)from);
-  uint8x16_t at = vld1q_u8((const unsigned char *)places), w = vld1q_u8((const unsigned char *)weights);
-  uint8x16_t a = vqtbl2q_u8(pixels, at), b = vqtbl2q_u8(pixels, vaddq_u8(at, vdupq_n_u8(4)));
-  // a * 256 + (b - a) * w modulo 65536.
-  uint16x8_t low = vshll_n_u8(vget_low_u8(a), 8), high = vshll_high_n_u8(a, 8);
-  low = vmlsl_u8(vmlal_u8(low, vget_low_u8(b), vget_low_u8(w)), vget_low_u8(a), vget_low_u8(w));
-  high = vmlsl_high_u8(vmlal_high_u8(high, b, w), a, w);
-  vst1q_u8((unsigned char *)to, vrshrn_high_n_u16(vrshrn_n_u16(low, 8), high, 8));
+// Four columns of a stretched row, each between two neighbors of the eight pixels at `from`: `places` are the
+// bytes of the left ones there, and `weights` those of the right ones in 256ths, for each channel.
+static inline uint8x16_t vitrine_stretched(const unsigned char *from, uint8x16_t places, uint8x16_t weights) {
+  uint8x16x2_t pixels = vld1q_u8_x2(from);
+  uint8x16_t a = vqtbl2q_u8(pixels, places), b = vqtbl2q_u8(pixels, vaddq_u8(places, vdupq_n_u8(4)));
+  // a + ((b - a) * w + 128) / 256 modulo 256: only the second byte of the product counts.
+  uint16x8_t low = vmull_u8(vget_low_u8(b), vget_low_u8(weights)), high = vmull_high_u8(b, weights);
+  low = vmlsl_u8(low, vget_low_u8(a), vget_low_u8(weights));
+  high = vmlsl_high_u8(high, a, weights);
+  return vaddq_u8(a, vrshrn_high_n_u16(vrshrn_n_u16(low, 8), high, 8));
+}
+
+// The first `count` columns of a stretched row, eight at a time; of each four, `left` has the place of the
+// eight pixels in the row, in bytes. `places` and `weights` are those of `vitrine_stretched`, in words.
+static inline void vitrine_stretch(unsigned int *to, const void *row, const int *left,
+                                   const unsigned int *places, const unsigned int *weights, long count) {
+  const unsigned char *r = row, *p = (const unsigned char *)places, *w = (const unsigned char *)weights;
+  unsigned char *t = (unsigned char *)to;
+  for (const int *end = left + count; left < end; left += 8, p += 32, w += 32, t += 32) {
+    // All is read before it is written: reads become pairs, and pointers advance with them.
+    uint8x16_t p0 = vld1q_u8(p), p1 = vld1q_u8(p + 16), w0 = vld1q_u8(w), w1 = vld1q_u8(w + 16);
+    uint8x16_t a = vitrine_stretched(r + left[0], p0, w0), b = vitrine_stretched(r + left[4], p1, w1);
+    vst1q_u8(t, a);
+    vst1q_u8(t + 16, b);
+  }
+}
+
+// Four pixels of two rows: (a * first + b * second) / 256, rounded.
+static inline uint8x16_t vitrine_between(uint8x16_t a, uint8x16_t b, uint8x16_t first, uint8x16_t second) {
+  uint16x8_t low = vmull_u8(vget_low_u8(a), vget_low_u8(first)), high = vmull_high_u8(a, first);
+  low = vmlal_u8(low, vget_low_u8(b), vget_low_u8(second));
+  high = vmlal_high_u8(high, b, second);
+  return vrshrn_high_n_u16(vrshrn_n_u16(low, 8), high, 8);
+}
+
+// Two rows mixed, eight pixels at a time; the weights add up to 256.
+static inline void vitrine_mix(unsigned int *to, const unsigned int *a, const unsigned int *b, long count,
+                               unsigned char first, unsigned char second) {
+  uint8x16_t f = vdupq_n_u8(first), s = vdupq_n_u8(second);
+  const unsigned char *v = (const unsigned char *)a, *w = (const unsigned char *)b;
+  unsigned char *t = (unsigned char *)to;
+  for (const unsigned char *end = v + 4 * count; v < end; v += 32, w += 32, t += 32) {
+    uint8x16_t a0 = vld1q_u8(v), a1 = vld1q_u8(v + 16), b0 = vld1q_u8(w), b1 = vld1q_u8(w + 16);
+    vst1q_u8(t, vitrine_between(a0, b0, f, s));
+    vst1q_u8(t + 16, vitrine_between(a1, b1, f, s));
+  }
+}
+
+// Four pixels below a color of which `rest` is left: color + under * rest / 255.
+static inline uint8x16_t vitrine_shaded(uint8x16_t under, uint8x16_t color, uint8x16_t rest) {
+  uint8x8_t low = vitrine_by_255(vmull_u8(vget_low_u8(under), vget_low_u8(rest)));
+  uint16x8_t high = vmull_high_u8(under, rest);
+  return vaddq_u8(color, vraddhn_high_u16(low, high, vrshrq_n_u16(high, 8)));
+}
+
+// Two colors that alternate from pixel to pixel, over the pixels that are there, eight at a time. `pair` has
+// both colors, and `rest` 255 less their alpha in each channel.
+static inline void vitrine_shade(unsigned int *to, long count, unsigned long long pair,
+                                 unsigned long long rest) {
+  uint8x16_t c = vreinterpretq_u8_u64(vdupq_n_u64(pair)), r = vreinterpretq_u8_u64(vdupq_n_u64(rest));
+  unsigned char *t = (unsigned char *)to;
+  for (unsigned char *end = t + 4 * count; t < end; t += 32) {
+    uint8x16_t a = vld1q_u8(t), b = vld1q_u8(t + 16);
+    vst1q_u8(t, vitrine_shaded(a, c, r));
+    vst1q_u8(t + 16, vitrine_shaded(b, c, r));
+  }
 }
 #endif
