@@ -40,33 +40,26 @@ extension VectorKernels {
   package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int, opacity: UInt8
   ) {
-    #if !arch(arm64)
+    #if arch(arm64)
+      var i = n & ~7
+      vitrine_fade(d, s, i, opacity)
+    #else
       let o = Channels(repeating: UInt16(opacity))
-    #endif
-    var i = 0
-    while i &+ 8 <= n {
-      let v = load(s + i)
-      let halves = unsafeBitCast(v, to: SIMD4<UInt64>.self)
-      let (h0, h1, h2, h3) = (halves[0], halves[1], halves[2], halves[3])
-      if h0 | h1 | h2 | h3 == 0 {
-        i &+= 8
-        continue
-      }
-      #if arch(arm64)
-        // Opaque pixels, as those of a map tile that fades in, all leave the same part of the target.
-        if ~(h0 & h1 & h2 & h3) & 0xff00_0000_ff00_0000 == 0 {
-          vitrine_blend8_opaque(d + i, s + i, opacity)
-        } else {
-          vitrine_blend8_faded(d + i, s + i, opacity)
+      var i = 0
+      while i &+ 8 <= n {
+        let v = load(s + i)
+        let halves = unsafeBitCast(v, to: SIMD4<UInt64>.self)
+        if halves[0] | halves[1] | halves[2] | halves[3] == 0 {
+          i &+= 8
+          continue
         }
-      #else
         let a = v &>> 24
         let keep = inverse(divided(unsafeBitCast(a | (a &<< 16), to: Channels.self) &* o))
         let w = load(d + i)
         store(pixels(red(v) &* o &+ red(w) &* keep, alpha(v) &* o &+ alpha(w) &* keep), d + i)
-      #endif
-      i &+= 8
-    }
+        i &+= 8
+      }
+    #endif
     while i < n {
       d[i] = ScalarKernels.mixed(s[i], UInt32(opacity), d[i])
       i &+= 1

@@ -146,22 +146,22 @@ static inline void vitrine_blend8_pixels(unsigned int *to, const unsigned int *f
   vst1q_u8(t + 16, vitrine_masked(vld1q_u8(f + 16), m.val[1], vld1q_u8(t + 16)));
 }
 
-// The same with one mask byte for all.
-static inline void vitrine_blend8_faded(unsigned int *to, const unsigned int *from, unsigned char opacity) {
-  uint8x16_t m = vdupq_n_u8(opacity);
+// A row with one mask byte for all, eight pixels at a time. Opaque pixels, as those of a map tile that fades
+// in, all leave the same part of the pixels below, and nothing is left of clear ones.
+static inline void vitrine_fade(unsigned int *to, const unsigned int *from, long count, unsigned char opacity) {
+  uint8x16_t m = vdupq_n_u8(opacity), rest = vmvnq_u8(m), colors = vreinterpretq_u8_u32(vdupq_n_u32(0xffffff));
   unsigned char *t = (unsigned char *)to;
   const unsigned char *f = (const unsigned char *)from;
-  vst1q_u8(t, vitrine_masked(vld1q_u8(f), m, vld1q_u8(t)));
-  vst1q_u8(t + 16, vitrine_masked(vld1q_u8(f + 16), m, vld1q_u8(t + 16)));
-}
-
-// Eight opaque pixels with one mask byte for all.
-static inline void vitrine_blend8_opaque(unsigned int *to, const unsigned int *from, unsigned char opacity) {
-  uint8x16_t m = vdupq_n_u8(opacity), rest = vmvnq_u8(m);
-  unsigned char *t = (unsigned char *)to;
-  const unsigned char *f = (const unsigned char *)from;
-  vst1q_u8(t, vitrine_mixed(vld1q_u8(f), m, vld1q_u8(t), rest));
-  vst1q_u8(t + 16, vitrine_mixed(vld1q_u8(f + 16), m, vld1q_u8(t + 16), rest));
+  for (unsigned char *end = t + 4 * count; t < end; t += 32, f += 32) {
+    uint8x16_t a = vld1q_u8(f), b = vld1q_u8(f + 16), c = vld1q_u8(t), d = vld1q_u8(t + 16);
+    if (vminvq_u8(vorrq_u8(vandq_u8(a, b), colors)) == 255) {
+      vst1q_u8(t, vitrine_mixed(a, m, c, rest));
+      vst1q_u8(t + 16, vitrine_mixed(b, m, d, rest));
+    } else if (vmaxvq_u8(vorrq_u8(a, b))) {
+      vst1q_u8(t, vitrine_masked(a, m, c));
+      vst1q_u8(t + 16, vitrine_masked(b, m, d));
+    }
+  }
 }
 
 // Four pixels over others: from + under * (255 - alpha of from) / 255.
