@@ -6,30 +6,31 @@ extension VectorKernels {
   package static func blend(
     _ d: UnsafeMutablePointer<UInt32>, pixels s: UnsafePointer<UInt32>, _ n: Int
   ) {
-    var i = 0
-    while i &+ 8 <= n {
-      let v = load(s + i)
-      let halves = unsafeBitCast(v, to: SIMD4<UInt64>.self)
-      let (h0, h1, h2, h3) = (halves[0], halves[1], halves[2], halves[3])
-      if h0 | h1 | h2 | h3 == 0 {
-        i &+= 8
-        continue
-      }
-      if ~(h0 & h1 & h2 & h3) & 0xff00_0000_ff00_0000 == 0 {
-        store(v, d + i)
-        i &+= 8
-        continue
-      }
-      #if arch(arm64)
-        vitrine_blend8_over(d + i, s + i)
-      #else
+    #if arch(arm64)
+      var i = n & ~7
+      vitrine_over_row(d, s, i)
+    #else
+      var i = 0
+      while i &+ 8 <= n {
+        let v = load(s + i)
+        let halves = unsafeBitCast(v, to: SIMD4<UInt64>.self)
+        let (h0, h1, h2, h3) = (halves[0], halves[1], halves[2], halves[3])
+        if h0 | h1 | h2 | h3 == 0 {
+          i &+= 8
+          continue
+        }
+        if ~(h0 & h1 & h2 & h3) & 0xff00_0000_ff00_0000 == 0 {
+          store(v, d + i)
+          i &+= 8
+          continue
+        }
         let a = v &>> 24
         let keep = inverse(unsafeBitCast(a | (a &<< 16), to: Channels.self))
         let w = load(d + i)
         store(v &+ pixels(red(w) &* keep, alpha(w) &* keep), d + i)
-      #endif
-      i &+= 8
-    }
+        i &+= 8
+      }
+    #endif
     while i < n {
       d[i] = s[i] &+ ScalarKernels.scaled(d[i], 255 &- (s[i] >> 24))
       i &+= 1

@@ -172,12 +172,22 @@ static inline uint8x16_t vitrine_over(uint8x16_t from, uint8x16_t under) {
   return vaddq_u8(from, vraddhn_high_u16(low, high, vrshrq_n_u16(high, 8)));
 }
 
-// Eight pixels over those that are there.
-static inline void vitrine_blend8_over(unsigned int *to, const unsigned int *from) {
+// A row over the pixels that are there, eight at a time. Clear pixels change nothing, opaque ones are copied.
+static inline void vitrine_over_row(unsigned int *to, const unsigned int *from, long count) {
+  uint8x16_t colors = vreinterpretq_u8_u32(vdupq_n_u32(0xffffff));
   unsigned char *t = (unsigned char *)to;
   const unsigned char *f = (const unsigned char *)from;
-  vst1q_u8(t, vitrine_over(vld1q_u8(f), vld1q_u8(t)));
-  vst1q_u8(t + 16, vitrine_over(vld1q_u8(f + 16), vld1q_u8(t + 16)));
+  for (unsigned char *end = t + 4 * count; t < end; t += 32, f += 32) {
+    uint8x16_t a = vld1q_u8(f), b = vld1q_u8(f + 16);
+    if (vmaxvq_u8(vorrq_u8(a, b)) == 0) continue;
+    if (vminvq_u8(vorrq_u8(vandq_u8(a, b), colors)) != 255) {
+      uint8x16_t c = vld1q_u8(t), d = vld1q_u8(t + 16);
+      a = vitrine_over(a, c);
+      b = vitrine_over(b, d);
+    }
+    vst1q_u8(t, a);
+    vst1q_u8(t + 16, b);
+  }
 }
 
 // Four columns of a stretched row, each between two neighbors of the eight pixels at `from`: `places` are the
