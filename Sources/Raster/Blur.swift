@@ -34,13 +34,18 @@ struct Blur {
 
   /// The blurred mask, larger than the sharp one by `extent` on each side.
   func blurred(_ mask: CoverageMask) -> CoverageMask {
+    let extent = extent
     let (w, h) = (mask.size.width + 2 * extent, mask.size.height + 2 * extent)
     // In 256ths of a coverage step, so that three roundings in each direction add less than one
     // step.
     var field = [Int32](repeating: 0, count: w * h)
-    for y in 0..<mask.size.height {
-      for x in 0..<mask.size.width {
-        field[(y + extent) * w + x + extent] = Int32(mask.bytes[y * mask.size.width + x]) * 256
+    mask.bytes.withUnsafeBufferPointer { bytes in
+      field.withUnsafeMutableBufferPointer { field in
+        for y in 0..<mask.size.height {
+          let source = bytes.baseAddress! + y * mask.size.width
+          let target = field.baseAddress! + (y + extent) * w + extent
+          for x in 0..<mask.size.width { target[x] = Int32(source[x]) &* 256 }
+        }
       }
     }
     var other = field
@@ -50,14 +55,20 @@ struct Blur {
         sums.withUnsafeMutableBufferPointer { sums in
           for reach in radii where reach > 0 {
             let mean = Mean(reach)
-            for y in 0..<h { mean.row(field.baseAddress! + y * w, other.baseAddress! + y * w, w) }
+            mean.rows(field.baseAddress!, other.baseAddress!, w, h)
             mean.columns(other.baseAddress!, field.baseAddress!, sums.baseAddress!, w, h)
           }
         }
       }
     }
     var bytes = [UInt8](repeating: 0, count: w * h + CoverageMask.slack)
-    for i in 0..<(w * h) { bytes[i] = UInt8(truncatingIfNeeded: min((field[i] + 128) >> 8, 255)) }
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      field.withUnsafeBufferPointer { field in
+        for i in 0..<(w * h) {
+          bytes[i] = UInt8(truncatingIfNeeded: min((field[i] &+ 128) &>> 8, 255))
+        }
+      }
+    }
     return CoverageMask(size: PixelSize(w, h), bytes: bytes)
   }
 }
@@ -83,8 +94,31 @@ private struct Mean {
     return Int32(truncatingIfNeeded: (rounded &* inverse) >> 32)
   }
 
+  /// The means along all rows. A row like the one above it, as beside straight edges and beyond the
+  /// shape, has the same means.
+  func rows(
+    _ source: UnsafePointer<Int32>, _ target: UnsafeMutablePointer<Int32>, _ width: Int,
+    _ height: Int
+  ) {
+    for y in 0..<height {
+      let (from, to) = (source + y &* width, target + y &* width)
+      var change: Int32 = y > 0 ? 0 : 1
+      if y > 0 {
+        let above = from - width
+        for x in 0..<width { change |= from[x] ^ above[x] }
+      }
+      if change == 0 {
+        to.update(from: to - width, count: width)
+      } else {
+        row(from, to, width)
+      }
+    }
+  }
+
   /// The means along a row.
-  func row(_ source: UnsafePointer<Int32>, _ target: UnsafeMutablePointer<Int32>, _ count: Int) {
+  private func row(
+    _ source: UnsafePointer<Int32>, _ target: UnsafeMutablePointer<Int32>, _ count: Int
+  ) {
     var sum: Int32 = 0
     var k = -reach
     while k < count {

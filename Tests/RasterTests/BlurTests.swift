@@ -32,6 +32,21 @@ struct BlurTests {
     return rows.flatMap { $0 }.map { UInt8(min(($0 + 128) >> 8, 255)) }
   }
 
+  @Test("rows alike have the same means, also where others are between them")
+  func rowsAlike() {
+    let (width, height) = (14, 20)
+    var bytes = (0..<height).flatMap { y in
+      (0..<width).map { x in UInt8([3, 9, 10, 16].contains(y) ? 17 * x : 200) }
+    }
+    bytes += [UInt8](repeating: 0, count: CoverageMask.slack)
+    let mask = CoverageMask(size: PixelSize(width, height), bytes: bytes)
+    for amount in [1.0, 4, 12] {
+      let blur = Blur(amount)
+      let expected = Self.blurred(mask, blur)
+      #expect(Array(blur.blurred(mask).bytes[0..<expected.count]) == expected)
+    }
+  }
+
   @Test("each value is the rounded mean of means", arguments: [1.0, 2.5, 4, 7.3, 12, 24, 128])
   func means(amount: Double) {
     let blur = Blur(amount)
