@@ -147,7 +147,7 @@ static inline void vitrine_blend8_pixels(unsigned int *to, const unsigned int *f
 }
 
 // A row with one mask byte for all, eight pixels at a time. Opaque pixels, as those of a map tile that fades
-// in, all leave the same part of the pixels below, and nothing is left of clear ones.
+// in, all leave the same part of the pixels below; clear ones change nothing.
 static inline void vitrine_fade(unsigned int *to, const unsigned int *from, long count, unsigned char opacity) {
   uint8x16_t m = vdupq_n_u8(opacity), rest = vmvnq_u8(m), colors = vreinterpretq_u8_u32(vdupq_n_u32(0xffffff));
   unsigned char *t = (unsigned char *)to;
