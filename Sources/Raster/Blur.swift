@@ -100,13 +100,11 @@ private struct Mean {
     _ source: UnsafePointer<Int32>, _ target: UnsafeMutablePointer<Int32>, _ width: Int,
     _ height: Int
   ) {
-    for y in 0..<height {
+    row(source, target, width)
+    for y in 1..<height {
       let (from, to) = (source + y &* width, target + y &* width)
-      var change: Int32 = y > 0 ? 0 : 1
-      if y > 0 {
-        let above = from - width
-        for x in 0..<width { change |= from[x] ^ above[x] }
-      }
+      var change: Int32 = 0
+      for x in 0..<width { change |= from[x] ^ (from - width)[x] }
       if change == 0 {
         to.update(from: to - width, count: width)
       } else {

@@ -26,13 +26,20 @@ extension VectorKernels {
   ) {
     #if arch(arm64)
       var i = n & ~7
-      let rest = UInt64(rest(first)) | UInt64(rest(second)) << 32
-      vitrine_shade(d, i, UInt64(first) | UInt64(second) << 32, rest)
+      vitrine_shade(d, i, UInt64(first) | UInt64(second) << 32)
     #else
-      let blended = ColorBlend(first, second)
+      let c = Pixels(first, second, first, second, first, second, first, second)
+      let a = c &>> 24
+      let keep = inverse(unsafeBitCast(a | (a &<< 16), to: Channels.self))
+      // Color and rounding are added before the division: one addition instead of two. The sum is
+      // at most 255 × color + 255 × (255 − alpha), below the bound of ``VectorKernels``.
+      let (addRed, addAlpha) = (red(c) &* 255 &+ 128, alpha(c) &* 255 &+ 128)
       var i = 0
       while i &+ 8 <= n {
-        store(blended(load(d + i)), d + i)
+        let v = load(d + i)
+        let r = unsafeBitCast(quotient(red(v) &* keep &+ addRed), to: Pixels.self)
+        let h = unsafeBitCast(quotient(alpha(v) &* keep &+ addAlpha), to: Pixels.self)
+        store(r | (h &<< 8), d + i)
         i &+= 8
       }
     #endif
@@ -42,9 +49,4 @@ extension VectorKernels {
       i &+= 1
     }
   }
-
-  #if arch(arm64)
-    /// What a color leaves of each channel below it.
-    private static func rest(_ color: UInt32) -> UInt32 { (255 &- color >> 24) &* 0x0101_0101 }
-  #endif
 }

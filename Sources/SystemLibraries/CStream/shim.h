@@ -146,18 +146,27 @@ static inline void vitrine_blend8_pixels(unsigned int *to, const unsigned int *f
   vst1q_u8(t + 16, vitrine_masked(vld1q_u8(f + 16), m.val[1], vld1q_u8(t + 16)));
 }
 
+// Whether eight pixels are all opaque.
+static inline int vitrine_opaque(uint8x16_t a, uint8x16_t b) {
+  uint8x16_t colors = vreinterpretq_u8_u32(vdupq_n_u32(0xffffff));
+  return vminvq_u8(vorrq_u8(vandq_u8(a, b), colors)) == 255;
+}
+
+// Whether eight pixels are all clear.
+static inline int vitrine_clear(uint8x16_t a, uint8x16_t b) { return vmaxvq_u8(vorrq_u8(a, b)) == 0; }
+
 // A row with one mask byte for all, eight pixels at a time. Opaque pixels, as those of a map tile that fades
 // in, all leave the same part of the pixels below; clear ones change nothing.
 static inline void vitrine_fade(unsigned int *to, const unsigned int *from, long count, unsigned char opacity) {
-  uint8x16_t m = vdupq_n_u8(opacity), rest = vmvnq_u8(m), colors = vreinterpretq_u8_u32(vdupq_n_u32(0xffffff));
+  uint8x16_t m = vdupq_n_u8(opacity), rest = vmvnq_u8(m);
   unsigned char *t = (unsigned char *)to;
   const unsigned char *f = (const unsigned char *)from;
   for (unsigned char *end = t + 4 * count; t < end; t += 32, f += 32) {
     uint8x16_t a = vld1q_u8(f), b = vld1q_u8(f + 16), c = vld1q_u8(t), d = vld1q_u8(t + 16);
-    if (vminvq_u8(vorrq_u8(vandq_u8(a, b), colors)) == 255) {
+    if (vitrine_opaque(a, b)) {
       vst1q_u8(t, vitrine_mixed(a, m, c, rest));
       vst1q_u8(t + 16, vitrine_mixed(b, m, d, rest));
-    } else if (vmaxvq_u8(vorrq_u8(a, b))) {
+    } else if (!vitrine_clear(a, b)) {
       vst1q_u8(t, vitrine_masked(a, m, c));
       vst1q_u8(t + 16, vitrine_masked(b, m, d));
     }
@@ -174,13 +183,12 @@ static inline uint8x16_t vitrine_over(uint8x16_t from, uint8x16_t under) {
 
 // A row over the pixels that are there, eight at a time. Clear pixels change nothing, opaque ones are copied.
 static inline void vitrine_over_row(unsigned int *to, const unsigned int *from, long count) {
-  uint8x16_t colors = vreinterpretq_u8_u32(vdupq_n_u32(0xffffff));
   unsigned char *t = (unsigned char *)to;
   const unsigned char *f = (const unsigned char *)from;
   for (unsigned char *end = t + 4 * count; t < end; t += 32, f += 32) {
     uint8x16_t a = vld1q_u8(f), b = vld1q_u8(f + 16);
-    if (vmaxvq_u8(vorrq_u8(a, b)) == 0) continue;
-    if (vminvq_u8(vorrq_u8(vandq_u8(a, b), colors)) != 255) {
+    if (vitrine_clear(a, b)) continue;
+    if (!vitrine_opaque(a, b)) {
       uint8x16_t c = vld1q_u8(t), d = vld1q_u8(t + 16);
       a = vitrine_over(a, c);
       b = vitrine_over(b, d);
@@ -238,23 +246,15 @@ static inline void vitrine_mix(unsigned int *to, const unsigned int *a, const un
   }
 }
 
-// Four pixels below a color of which `rest` is left: color + under * rest / 255.
-static inline uint8x16_t vitrine_shaded(uint8x16_t under, uint8x16_t color, uint8x16_t rest) {
-  uint8x8_t low = vitrine_by_255(vmull_u8(vget_low_u8(under), vget_low_u8(rest)));
-  uint16x8_t high = vmull_high_u8(under, rest);
-  return vaddq_u8(color, vraddhn_high_u16(low, high, vrshrq_n_u16(high, 8)));
-}
-
 // Two colors that alternate from pixel to pixel, over the pixels that are there, eight at a time. `pair` has
-// both colors, and `rest` 255 less their alpha in each channel.
-static inline void vitrine_shade(unsigned int *to, long count, unsigned long long pair,
-                                 unsigned long long rest) {
-  uint8x16_t c = vreinterpretq_u8_u64(vdupq_n_u64(pair)), r = vreinterpretq_u8_u64(vdupq_n_u64(rest));
+// both.
+static inline void vitrine_shade(unsigned int *to, long count, unsigned long long pair) {
+  uint8x16_t color = vreinterpretq_u8_u64(vdupq_n_u64(pair));
   unsigned char *t = (unsigned char *)to;
   for (unsigned char *end = t + 4 * count; t < end; t += 32) {
     uint8x16_t a = vld1q_u8(t), b = vld1q_u8(t + 16);
-    vst1q_u8(t, vitrine_shaded(a, c, r));
-    vst1q_u8(t + 16, vitrine_shaded(b, c, r));
+    vst1q_u8(t, vitrine_over(color, a));
+    vst1q_u8(t + 16, vitrine_over(color, b));
   }
 }
 #endif
