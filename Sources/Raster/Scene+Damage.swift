@@ -16,6 +16,7 @@ extension Scene {
     var damage: [PixelRect] = []
     var isKept = [Bool](repeating: false, count: old.layers.count)
     var isSame = isKept
+    var changes: [Change] = []
     // From the top, so that pixels below an unchanged opaque layer are left out.
     var covers: [PixelRect] = []
     for i in layers.indices.reversed() {
@@ -29,9 +30,10 @@ extension Scene {
       if isSame[j] {
         covers.appendUnlessEmpty(layer.opaque)
       } else {
-        layer.addDamage(from: old.layers[j], to: &damage, hiddenBy: covers)
+        changes.append(Change(layer: i, old: j, covers: covers.count))
       }
     }
+    add(changes, from: old, to: &damage, hiddenBy: covers)
     covers.removeAll()
     for j in old.layers.indices.reversed() {
       if isSame[j] { covers.appendUnlessEmpty(old.layers[j].opaque) }
@@ -40,6 +42,39 @@ extension Scene {
     let picture = PixelRect(size)
     let region = Self.region(of: damage, in: picture)
     return picture.contains(region.bounds) ? region : region.intersection(picture)
+  }
+
+  /// A layer that has changed, and the number of unchanged opaque layers above it.
+  private struct Change {
+    var layer: Int
+    var old: Int
+    var covers: Int
+  }
+
+  /// Adds the differences of layers, those of few commands first. Where the tiles of a map have all
+  /// changed, the hundreds of names above them are not compared: their pixels are damaged already.
+  private func add(
+    _ changes: [Change], from old: Scene, to damage: inout [PixelRect],
+    hiddenBy covers: [PixelRect]
+  ) {
+    let large = size.width * size.height / 4
+    var known: [(rect: PixelRect, covers: Int)] = []
+    let order = changes.indices.sorted {
+      (layers[changes[$0].layer].list.commands.count, $0)
+        < (layers[changes[$1].layer].list.commands.count, $1)
+    }
+    for change in order.map({ changes[$0] }) {
+      let (layer, before) = (layers[change.layer], old.layers[change.old])
+      let isKnown = known.contains { rect, covers in
+        covers == change.covers && rect.contains(layer.extent) && rect.contains(before.extent)
+      }
+      if isKnown { continue }
+      let hiding = Array(covers.prefix(change.covers))
+      for rect in layer.differences(from: before, large: large) {
+        if rect.width * rect.height >= large { known.append((rect, change.covers)) }
+        damage.append(rect, hiddenBy: hiding)
+      }
+    }
   }
 
   /// The union of rectangles. Where a whole map moves, its rectangle contains those of hundreds of
@@ -111,6 +146,8 @@ extension Layer {
   /// More changed commands than this damage the rectangle around them: sorting out their own
   /// rectangles would take longer than painting it.
   private static let mostRects = 128
+  /// Of fewer it is not tested whether they cover everything.
+  private static let fewRects = 8
 
   /// Commands are looked for this many places ahead: a few names of a map come and go.
   private static let lookahead = 8
@@ -154,35 +191,29 @@ extension Layer {
     origin == old.origin && clip == old.clip && opacity == old.opacity && list == old.list
   }
 
-  /// Adds the difference between two states of a layer whose order is unchanged.
-  fileprivate func addDamage(
-    from old: Layer, to damage: inout [PixelRect], hiddenBy covers: [PixelRect]
-  ) {
+  /// The rectangles in which two states of a layer differ whose order is unchanged. Many of them
+  /// that cover most of a `large` number of pixels are one.
+  fileprivate func differences(from old: Layer, large: Int) -> [PixelRect] {
     if origin == old.origin && opacity == old.opacity && list == old.list {
       // Only the clip differs: pixels inside both clips are unchanged.
       let (before, after) = (Region(old.extent), Region(extent))
-      for rect in before.subtracting(after).rects + after.subtracting(before).rects {
-        damage.append(rect, hiddenBy: covers)
-      }
-      return
+      return before.subtracting(after).rects + after.subtracting(before).rects
     }
     // Fading a group and fading its commands round differently.
     let isAlike = opacity == 255 || list.isFlat == old.list.isFlat
     guard origin == old.origin && clip == old.clip && opacity == old.opacity && isAlike else {
-      damage.append(old.extent, hiddenBy: covers)
-      damage.append(extent, hiddenBy: covers)
-      return
+      return [old.extent, extent]
     }
-    if opacity == 0 { return }
-    let changed = Self.differences(old.list, list)
-    if changed.count > Self.mostRects {
-      // The names of a map that zooms: they are everywhere, and so is what is below them.
-      let around = changed.reduce(PixelRect.empty) { $0.union($1) }
-      return damage.append(around.offset(by: origin).intersection(clip), hiddenBy: covers)
-    }
-    for rect in changed {
-      damage.append(rect.offset(by: origin).intersection(clip), hiddenBy: covers)
-    }
+    if opacity == 0 { return [] }
+    var changed = Self.differences(old.list, list)
+    for i in changed.indices { changed[i] = changed[i].offset(by: origin).intersection(clip) }
+    if changed.count <= Self.fewRects { return changed }
+    let around = changed.reduce(PixelRect.empty) { $0.union($1) }
+    let pixels = around.width * around.height
+    // The names of a map that zooms are everywhere, and so are its tiles.
+    let isEverywhere =
+      pixels >= large && changed.reduce(0) { $0 + $1.width * $1.height } >= pixels
+    return changed.count > Self.mostRects || isEverywhere ? [around] : changed
   }
 }
 
