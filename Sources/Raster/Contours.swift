@@ -28,6 +28,9 @@ package struct Contours: Sendable, Hashable {
     if p.isUsable { points.append(p) }
   }
 
+  /// Adds a point between points that are in the range of coordinates.
+  mutating func append(between p: Point) { points.append(p) }
+
   /// Ends the contour. One without a line is left out, except a closed one of one point, which is a
   /// dot.
   package mutating func end(isClosed: Bool) {

@@ -27,7 +27,7 @@ enum Flattening {
         let a = at
         let bend = length(a, c, p)
         // Wang's formula: n² ≥ d (d − 1) / 8 × bend / tolerance, d the degree.
-        flatten(&contours, bend * 0.25) { t in
+        flatten(&contours, bend * 0.25, isUsable: a.isUsable && c.isUsable && p.isUsable) { t in
           let s = 1 - t
           let (u, v, w) = (s * s, 2 * s * t, t * t)
           return Point(u * a.x + v * c.x + w * p.x, u * a.y + v * c.y + w * p.y)
@@ -36,7 +36,8 @@ enum Flattening {
       case .cubic(let c, let e, let p):
         let a = at
         let bend = max(length(a, c, e), length(c, e, p))
-        flatten(&contours, bend * 0.75) { t in
+        let isUsable = a.isUsable && c.isUsable && e.isUsable && p.isUsable
+        flatten(&contours, bend * 0.75, isUsable: isUsable) { t in
           let s = 1 - t
           let (u, v, w, z) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
           return Point(
@@ -55,10 +56,15 @@ enum Flattening {
     Vector(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y).length
   }
 
+  /// `isUsable`: all control points are in the range of coordinates, so the curve between them is.
   private static func flatten(
-    _ contours: inout Contours, _ weight: Double, _ curve: (Double) -> Point
+    _ contours: inout Contours, _ weight: Double, isUsable: Bool, _ curve: (Double) -> Point
   ) {
     let count = min(max(Int((weight / tolerance).squareRoot().rounded(.up)), 1), 1024)
-    for k in 1...count { contours.append(curve(Double(k) / Double(count))) }
+    if isUsable {
+      for k in 1...count { contours.append(between: curve(Double(k) / Double(count))) }
+    } else {
+      for k in 1...count { contours.append(curve(Double(k) / Double(count))) }
+    }
   }
 }
