@@ -189,7 +189,7 @@ public final class MapSource {
     let job: @Sendable () -> Indexed
     switch load.origin {
     case .appended(let portion, _):
-      job = { Self.index([portion()], from: first, streets) }
+      job = { Self.index(Self.parts(of: portion()), from: first, streets) }
     case .reader(let reader, let part, _):
       job = {
         var read = reader(part)

@@ -75,7 +75,7 @@ private final class PoiPage: Component {
       // A miniature is painted when the whole map is there, and its names would be dots.
       let isPreview = options.isPreview
       if !isPreview { source.outline = Town.outline }
-      map.perform({ isPreview ? Town().mapWithoutNames : Town().map }) { source.append($0) }
+      source.append { isPreview ? Town().mapWithoutNames : Town().map }
     }
     data.observeReplacement(self) { [weak self] in self?.dataWereReplaced() }
     if state == .reading { readLater() }
@@ -200,7 +200,7 @@ private final class PoiPage: Component {
       camera.mapWasReplaced(range, bounds: source?.bounds)
       if chosen == nil { camera.bringIntoSight(selection.shown) }
     }
-    if ownMap == nil { map.perform({ Town().map }) { source.append($0) } }
+    if ownMap == nil { source.append { Town().map } }
   }
 
   // MARK: Places
