@@ -136,9 +136,10 @@ public final class Miniature: Component {
     }
   }
 
-  /// Advances the page by a step, and runs the jobs that it requests. Without any it is painted.
+  /// Advances the page by half a step, and runs the jobs that it requests. Without any it is
+  /// painted.
   private func develop(_ page: MiniaturePage) {
-    let jobs = page.advance()
+    guard let jobs = page.proceed() else { return setNeedsAdvance() }
     if !jobs.isEmpty {
       step = .working(page, open: jobs.count)
       tickets = jobs.map { job in

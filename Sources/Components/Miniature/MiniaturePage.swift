@@ -7,6 +7,8 @@ final class MiniaturePage {
   private let stage: Stage
   private var time: Instant
   private var steps = 0
+  /// Whether the page is laid out for the present step, and not yet drawn.
+  private var isLaidOut = false
 
   /// The time that passes with each step. Pictures and maps fade in within a few.
   private static let step = Duration.milliseconds(150)
@@ -28,11 +30,16 @@ final class MiniaturePage {
     time = other.now
   }
 
-  /// Advances the page, and returns the jobs that it requests.
-  func advance() -> [StageWork] {
-    steps += 1
-    time = time + Self.step
-    stage.advance(to: time)
+  /// Takes half of a step, which is as much as a frame has time for: the page is laid out, then
+  /// drawn. Returns the jobs that it requests; nil after the first half.
+  func proceed() -> [StageWork]? {
+    isLaidOut.toggle()
+    if isLaidOut {
+      steps += 1
+      time = time + Self.step
+      stage.advance(to: time)
+      return nil
+    }
     _ = stage.draw()
     return steps < Self.limit ? stage.takeWork() : []
   }
