@@ -25,14 +25,18 @@ package final class FontLibrary {
     self.log = log
   }
 
-  /// Returns the fonts for a family and weight: the requested one and its fallbacks.
+  /// Returns the fonts for a family and weight: the requested one and its fallbacks. The first text
+  /// of a family finds the fonts of all its weights, so that no frame in motion has to.
   package func stack(family: String, weight: FontWeight) -> FontStack {
     let request = FontRequest(family: family, weight: weight)
     if let known = stacks[request] { return known }
-    let stack = FontStack(request, library: self)
-    stacks[request] = stack
-    if stack.primary == nil { reportNoFont() }
-    return stack
+    for other in [FontWeight.regular, .medium, .semibold, .bold] {
+      let request = FontRequest(family: family, weight: other)
+      let stack = FontStack(request, library: self)
+      stacks[request] = stack
+      if other == weight && stack.primary == nil { reportNoFont() }
+    }
+    return stacks[request]!
   }
 
   /// Opens a face; logs the reason once and returns nil if it cannot be opened.
