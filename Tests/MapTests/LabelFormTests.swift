@@ -61,19 +61,53 @@ struct LabelFormTests {
     #expect(straight > 10 && bent > 10, "\(straight), \(bent)")
   }
 
-  @Test("a candidate's form is made once for each orientation of the map")
-  func trials() {
+  @Test("the form of a name not yet shown is made once for each orientation, few at a time")
+  func trials() throws {
+    var random = RandomSource(seed: 3)
+    let candidate = try candidate(&random)
+    let measure = LabelMeasure.even("Ring Road", em: 14)
     let trial = LabelTrial()
-    var count = 0
-    for zoom in [15.0, 15, 15.5, 15.5, 15] {
-      let orientation = MapOrientation(MapCamera(center: TestTown.center, zoom: zoom))
-      let form = trial.form(at: orientation) {
-        count += 1
-        return nil
+    /// The forms that are made at these zooms.
+    func made(_ zooms: [Double], isMoving: Bool, formsLeft: Int = 100) -> Int {
+      var count = 0
+      for zoom in zooms {
+        let camera = MapCamera(world: candidate.place, zoom: zoom, rotation: 0)
+        let view = MapViewport(camera: camera, size: Size(800, 480))
+        var placer = LabelPlacer(view: view, field: CollisionField(view.size))
+        (placer.isMoving, placer.formsLeft) = (isMoving, formsLeft)
+        let form = placer.form(of: trial, measure, candidate)
+        #expect(form == nil || formsLeft > 0)
+        count += formsLeft - placer.formsLeft
       }
-      #expect(form == nil)
+      return count
     }
-    #expect(count == 3)
+    #expect(made([15, 15, 15.5, 15.5, 15], isMoving: false) == 3)
+    // In motion a form serves nearly the same zoom, but not without room for it.
+    #expect(made([15.2, 15.3, 14.9, 15.5, 15.6], isMoving: true) == 1)
+    #expect(made([17, 17.5], isMoving: false, formsLeft: 0) == 0)
+  }
+
+  @Test("in motion a name keeps a form only where its line is long enough")
+  func roomInMotion() throws {
+    var kept = 0
+    try withEverySeed(60) { seed, random in
+      let candidate = try candidate(&random)
+      let line = try #require(candidate.line)
+      let measure = LabelMeasure.even("Ring Road", em: 14)
+      let zoom = random.double(in: 15...17.5)
+      let trial = LabelTrial()
+      for change in [0, -0.3, -0.2, 0.2] {
+        let camera = MapCamera(world: candidate.place, zoom: zoom + change, rotation: 0)
+        let view = MapViewport(camera: camera, size: Size(800, 480))
+        var placer = LabelPlacer(view: view, field: CollisionField(view.size))
+        placer.isMoving = true
+        if placer.form(of: trial, measure, candidate) == nil { continue }
+        let half = (measure.size.width / 2 + 10) / view.scale
+        #expect(change == 0 || line.hasRoom(half, around: candidate.along), "seed \(seed)")
+        if change != 0 { kept += 1 }
+      }
+    }
+    #expect(kept > 20)
   }
 
   @Test("a field finds each box that overlaps another one")
@@ -87,6 +121,7 @@ struct LabelFormTests {
           random.double(in: 0...40))
         let isFree = !boxes.contains { $0.overlaps(box) }
         #expect(field.isFree(box) == isFree, "seed \(seed)")
+        #expect(field.isFree(box.origin) == field.isFree(Rect(box.minX, box.minY, 0, 0)))
         if random.int(in: 0...1) == 0 {
           boxes.append(box)
           field.take(box)

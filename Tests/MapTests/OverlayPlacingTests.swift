@@ -79,44 +79,65 @@ struct OverlayPlacingTests {
     }
   }
 
-  @Test("everything is placed again a tenth of a second later, however the map moves")
+  @Test("markers and then names are placed again a tenth of a second later, however the map moves")
   func deadline() {
     var overlay = Self.placed()
     #expect(Self.step(&overlay, to: Self.view(20, 0), after: 16) == .move(Vector(-20, 0)))
     #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
     #expect(Self.step(&overlay, to: Self.view(40, 3), after: 83) == .move(Vector(-40, -3)))
-    #expect(Self.step(&overlay, to: Self.view(60, 3), after: 100) == .place)
+    let from = Self.view(0, 0)
+    #expect(
+      Self.step(&overlay, to: Self.view(60, 3), after: 100)
+        == .follow(from: from, by: Vector(-60, -3), placing: .markers))
+    overlay.didPlaceMarkers(for: Self.view(60, 3), at: Self.start + .milliseconds(100))
+    #expect(overlay.deadline == Self.start + .milliseconds(100))
+    #expect(
+      Self.step(&overlay, to: Self.view(70, 3), after: 116)
+        == .follow(from: from, by: Vector(-70, -3), placing: .names))
+    overlay.didPlace(
+      for: Self.view(70, 3), isMirrored: false, at: Self.start + .milliseconds(116))
+    #expect(Self.step(&overlay, to: Self.view(90, 3), after: 133) == .move(Vector(-20, 0)))
   }
 
   @Test("everything is placed again where the map comes to rest")
   func rest() {
     var overlay = Self.placed()
     #expect(Self.step(&overlay, to: Self.view(20, 0), after: 16) != .place)
-    #expect(Self.step(&overlay, to: Self.view(20, 0), after: 33) == .place)
+    let from = Self.view(0, 0)
+    #expect(
+      Self.step(&overlay, to: Self.view(20, 0), after: 33)
+        == .follow(from: from, by: Vector(-20, 0), placing: .markers))
+    overlay.didPlaceMarkers(for: Self.view(20, 0), at: Self.start + .milliseconds(33))
+    #expect(
+      Self.step(&overlay, to: Self.view(20, 0), after: 50)
+        == .follow(from: from, by: Vector(-20, 0), placing: .names))
     overlay.didPlace(
-      for: Self.view(20, 0), isMirrored: false, at: Self.start + .milliseconds(33))
+      for: Self.view(20, 0), isMirrored: false, at: Self.start + .milliseconds(50))
     #expect(Self.step(&overlay, to: Self.view(20, 0), after: 900) == .move(.zero))
     #expect(overlay.deadline == nil)
   }
 
-  @Test("a placement in motion is followed by one at rest, a tenth of a second later")
+  @Test("a placement in motion is followed by those at rest, a tenth of a second later")
   func restAfterZoom() {
     var overlay = Self.placed()
     let end = Self.view(0, 0, zoom: 15.01)
     _ = Self.step(&overlay, to: Self.view(0, 0), after: 0)
-    #expect(Self.step(&overlay, to: end, after: 16) == .follow(from: Self.view(0, 0)))
+    #expect(Self.step(&overlay, to: end, after: 16) == .follow(from: Self.view(0, 0), placing: nil))
     #expect(!overlay.isAtRest)
     overlay.didPlace(for: end, isMirrored: false, at: Self.start + .milliseconds(16))
     #expect(overlay.deadline == Self.start + .milliseconds(16) + OverlayPlacing.interval)
     #expect(Self.step(&overlay, to: end, after: 33) == .move(.zero))
-    #expect(Self.step(&overlay, to: end, after: 116) == .place)
+    #expect(Self.step(&overlay, to: end, after: 116) == .follow(from: end, placing: .markers))
     #expect(overlay.isAtRest)
-    overlay.didPlace(for: end, isMirrored: false, at: Self.start + .milliseconds(116))
+    overlay.didPlaceMarkers(for: end, at: Self.start + .milliseconds(116))
+    #expect(overlay.deadline == Self.start + .milliseconds(116))
+    #expect(Self.step(&overlay, to: end, after: 133) == .follow(from: end, placing: .names))
+    overlay.didPlace(for: end, isMirrored: false, at: Self.start + .milliseconds(133))
     #expect(overlay.deadline == nil)
     #expect(Self.step(&overlay, to: end, after: 300) == .move(.zero))
   }
 
-  @Test("while the map zooms, names follow their places for a fifth of a second, also back")
+  @Test("while the map zooms, names follow their places; markers and names are placed in turns")
   func zoom() {
     var overlay = Self.placed()
     let from = Self.view(0, 0)
@@ -124,27 +145,142 @@ struct OverlayPlacingTests {
     for (i, zoom) in [15.01, 15.03, 15.01, 15, 14.98].enumerated() {
       let step = Self.step(
         &overlay, to: Self.view(0, 0, zoom: zoom), after: Int64(16 * (i + 1)))
-      #expect(step == .follow(from: from))
-      #expect(overlay.deadline == Self.start + OverlayPlacing.zoomInterval)
+      #expect(step == .follow(from: from, placing: nil))
+      #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
     }
-    #expect(Self.step(&overlay, to: Self.view(0, 0, zoom: 14.97), after: 200) == .place)
+    var zoom = 14.97
+    func next(after milliseconds: Int64) -> OverlayPlacing.Step {
+      zoom -= 0.01
+      return Self.step(&overlay, to: Self.view(0, 0, zoom: zoom), after: milliseconds)
+    }
+    #expect(next(after: 100) == .follow(from: from, placing: .markers))
+    overlay.didPlaceMarkers(
+      for: Self.view(0, 0, zoom: zoom), at: Self.start + .milliseconds(100))
+    #expect(overlay.deadline == Self.start + OverlayPlacing.zoomInterval)
+    #expect(next(after: 116) == .follow(from: from, placing: nil))
+    #expect(next(after: 200) == .follow(from: from, placing: .names))
+    let placed = Self.view(0, 0, zoom: zoom)
+    overlay.didPlace(for: placed, isMirrored: false, at: Self.start + .milliseconds(200))
+    #expect(next(after: 216) == .follow(from: placed, placing: nil))
+    // Names that may find a place do not wait for their turn, but for the markers'.
+    overlay.request(.names)
+    #expect(next(after: 300) == .follow(from: placed, placing: .markers))
+    overlay.didPlaceMarkers(
+      for: Self.view(0, 0, zoom: zoom), at: Self.start + .milliseconds(300))
+    #expect(next(after: 316) == .follow(from: placed, placing: .names))
+    let last = Self.view(0, 0, zoom: zoom)
+    overlay.didPlace(for: last, isMirrored: false, at: Self.start + .milliseconds(316))
+    // A finger that rests for a frame has not ended the zoom.
+    _ = next(after: 333)
+    let end = Self.view(0, 0, zoom: zoom)
+    #expect(Self.step(&overlay, to: end, after: 350) == .follow(from: last, placing: nil))
+    #expect(overlay.deadline == Self.start + .milliseconds(316) + OverlayPlacing.interval)
+    #expect(Self.step(&overlay, to: end, after: 416) == .follow(from: last, placing: .markers))
+    overlay.didPlaceMarkers(for: end, at: Self.start + .milliseconds(416))
+    #expect(Self.step(&overlay, to: end, after: 433) == .follow(from: last, placing: .names))
+    overlay.didPlace(for: end, isMirrored: false, at: Self.start + .milliseconds(433))
+    #expect(overlay.deadline == nil)
+  }
+
+  @Test("markers that were placed before the map came to rest are placed once more")
+  func markersBeforeRest() {
+    var overlay = Self.placed()
+    let (start, end) = (Self.view(0, 0), Self.view(0, 0, zoom: 15.02))
+    _ = Self.step(&overlay, to: start, after: 84)
+    #expect(Self.step(&overlay, to: end, after: 100) == .follow(from: start, placing: .markers))
+    overlay.didPlaceMarkers(for: end, at: Self.start + .milliseconds(100))
+    #expect(Self.step(&overlay, to: end, after: 116) == .follow(from: start, placing: .markers))
+    overlay.didPlaceMarkers(for: end, at: Self.start + .milliseconds(116))
+    #expect(Self.step(&overlay, to: end, after: 133) == .follow(from: start, placing: .names))
   }
 
   @Test("names that may find a place wait for a tenth of a second, at rest and in motion")
   func request() {
     for zoom in [15.0, 15.01] {
       var overlay = Self.placed()
+      let from = Self.view(0, 0)
       let view = Self.view(zoom == 15 ? 0 : 10, 0, zoom: zoom)
-      overlay.request()
+      overlay.request(.names)
       #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
-      #expect(Self.step(&overlay, to: Self.view(0, 0), after: 16) == .move(.zero))
-      #expect(Self.step(&overlay, to: view, after: 33) != .place)
+      #expect(Self.step(&overlay, to: from, after: 16) == .move(.zero))
+      let next = Self.step(&overlay, to: view, after: 33)
+      #expect(next == (view == from ? .move(.zero) : .follow(from: from, placing: nil)))
       #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
-      #expect(Self.step(&overlay, to: view, after: 100) == .place)
-      overlay.didPlace(for: view, isMirrored: false, at: Self.start + .milliseconds(100))
-      _ = Self.step(&overlay, to: view, after: 116)
+      if view != from {
+        #expect(Self.step(&overlay, to: view, after: 100) == .follow(from: from, placing: .markers))
+        overlay.didPlaceMarkers(for: view, at: Self.start + .milliseconds(100))
+      }
+      #expect(Self.step(&overlay, to: view, after: 116) == .follow(from: from, placing: .names))
+      overlay.didPlace(for: view, isMirrored: false, at: Self.start + .milliseconds(116))
+      _ = Self.step(&overlay, to: view, after: 133)
       #expect(Self.step(&overlay, to: view, after: 400) == .move(.zero))
+      #expect(overlay.deadline == nil)
     }
+  }
+
+  @Test(
+    "markers that may change are placed alone, and names in their room a tenth of a second later")
+  func requestOfMarkers() {
+    var overlay = Self.placed()
+    let view = Self.view(0, 0)
+    overlay.request(.markers)
+    #expect(Self.step(&overlay, to: view, after: 99) == .move(.zero))
+    #expect(Self.step(&overlay, to: view, after: 100) == .follow(from: view, placing: .markers))
+    overlay.didPlaceMarkers(for: view, at: Self.start + .milliseconds(100))
+    #expect(overlay.deadline == Self.start + .milliseconds(200))
+    #expect(Self.step(&overlay, to: view, after: 116) == .move(.zero))
+    #expect(Self.step(&overlay, to: view, after: 200) == .follow(from: view, placing: .names))
+    overlay.didPlace(for: view, isMirrored: false, at: Self.start + .milliseconds(200))
+    #expect(overlay.deadline == nil)
+  }
+
+  @Test("names follow the markers also where a finger rested for a frame and goes on")
+  func goesOn() {
+    var overlay = Self.placed()
+    let (home, first) = (Self.view(0, 0), Self.view(30, 0))
+    _ = Self.step(&overlay, to: home, after: 0)
+    #expect(Self.step(&overlay, to: first, after: 16) == .move(Vector(-30, 0)))
+    #expect(
+      Self.step(&overlay, to: first, after: 33)
+        == .follow(from: home, by: Vector(-30, 0), placing: .markers))
+    overlay.didPlaceMarkers(for: first, at: Self.start + .milliseconds(33))
+    let next = Self.view(50, 0)
+    #expect(
+      Self.step(&overlay, to: next, after: 50)
+        == .follow(from: home, by: Vector(-50, 0), placing: .names))
+    overlay.didPlace(for: next, isMirrored: false, at: Self.start + .milliseconds(50))
+    #expect(Self.step(&overlay, to: Self.view(60, 0), after: 66) == .move(Vector(-10, 0)))
+  }
+
+  @Test("names have their turn where markers change in each frame")
+  func changingMarkers() {
+    var overlay = Self.placed()
+    let view = Self.view(0, 0)
+    _ = Self.step(&overlay, to: view, after: 0)
+    for (i, kind) in [OverlayPlacing.Kind.markers, .names, .markers, .names].enumerated() {
+      overlay.invalidate(.markers)
+      let time = Int64(16 * (i + 1))
+      #expect(Self.step(&overlay, to: view, after: time) == .follow(from: view, placing: kind))
+      if kind == .markers {
+        overlay.didPlaceMarkers(for: view, at: Self.start + .milliseconds(time))
+      } else {
+        overlay.didPlace(for: view, isMirrored: false, at: Self.start + .milliseconds(time))
+      }
+    }
+  }
+
+  @Test("names follow the markers also where the map has come back to where both were placed")
+  func backAfterMarkers() {
+    var overlay = Self.placed()
+    let (home, away) = (Self.view(0, 0), Self.view(30, 0))
+    _ = Self.step(&overlay, to: home, after: 84)
+    #expect(
+      Self.step(&overlay, to: away, after: 116)
+        == .follow(from: home, by: Vector(-30, 0), placing: .markers))
+    overlay.didPlaceMarkers(for: away, at: Self.start + .milliseconds(116))
+    #expect(
+      Self.step(&overlay, to: home, after: 133)
+        == .follow(from: home, by: .zero, placing: .names))
   }
 
   @Test("a rotation, another reading direction and a change of the data place everything again")

@@ -40,6 +40,19 @@ struct CollisionField {
     return true
   }
 
+  /// Whether no box contains the point, as for a box without width and height.
+  func isFree(_ point: Point) -> Bool {
+    var entry = Int(heads[cell(point.y, rows) * columns + cell(point.x, columns)])
+    while entry >= 0 {
+      let box = entries[entry].box
+      if box.minX < point.x && point.x < box.maxX && box.minY < point.y && point.y < box.maxY {
+        return false
+      }
+      entry = Int(entries[entry].next)
+    }
+    return true
+  }
+
   mutating func take(_ box: Rect) {
     let across = span(box.minX, box.maxX, columns)
     for y in span(box.minY, box.maxY, rows) {

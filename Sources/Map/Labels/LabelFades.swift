@@ -116,6 +116,11 @@ struct LabelFades {
     _ = removeGone()
   }
 
+  /// Moves all labels from where they were placed.
+  mutating func move(by distance: Vector) {
+    for i in entries.indices { entries[i].placed.moved = distance }
+  }
+
   /// Moves each label with its place, by whole pixels, from the view for which it was placed.
   mutating func follow(_ view: MapViewport, from before: MapViewport, scale: Double) {
     for i in entries.indices {
@@ -126,10 +131,11 @@ struct LabelFades {
     }
   }
 
-  /// Fades out each label that would cover a higher one or what `taken` has, and adds the areas of
-  /// the others. Returns whether there is one.
+  /// Fades out each label that would cover a higher one or what `taken` has, unless it finds
+  /// another place by `elsewhere`, and adds the areas of the others. Returns whether there is one.
   mutating func giveWay(
-    in taken: inout CollisionField, isAtOnce: Bool, at now: Instant
+    in taken: inout CollisionField, isAtOnce: Bool, at now: Instant,
+    elsewhere: (LabelPlacer.Placed, CollisionField) -> LabelPlacer.Placed? = { _, _ in nil }
   ) -> Bool {
     if ranks.count != entries.count {
       let orders = entries.map(\.placed.candidate.order)
@@ -140,6 +146,9 @@ struct LabelFades {
       let boxes = entries[i].placed.boxes
       if boxes.allSatisfy({ taken.isFree($0) }) {
         for box in boxes { taken.take(box) }
+      } else if let other = elsewhere(entries[i].placed, taken) {
+        entries[i].placed = other
+        for box in other.boxes { taken.take(box) }
       } else {
         entries[i].leaving = isAtOnce ? now - Self.fade : now
         gives = true

@@ -10,21 +10,24 @@ struct MapOrientation: Hashable {
 
 /// Form of a name along its line. It depends on zoom and rotation alone, so it is kept while the
 /// map pans.
-struct LabelForm: Equatable {
+///
+/// A class: hundreds are looked at in a placement, and a copy would count the references of its
+/// lists.
+final class LabelForm: Sendable, Equatable {
   /// The orientation of the map for which it was made.
   let orientation: MapOrientation
   /// From the name's place on the map to the middle of the text, in points.
-  var offset: Vector
+  let offset: Vector
   /// Clockwise radians; at most a quarter turn to either side, so that it is readable.
-  var angle: Double
+  let angle: Double
   /// Whether it runs against the direction of the line.
-  var isTurned: Bool
+  let isTurned: Bool
   /// The letters of a text along a bend.
-  var letters: [LabelBend.Letter]
+  let letters: [LabelBend.Letter]
   /// Whether the characters are upright, one under another.
-  var isVertical: Bool
+  let isVertical: Bool
   /// The covered areas, from the middle of the text.
-  var boxes: [Rect]
+  let boxes: [Rect]
 
   /// The form of a name whose place is at `center` on the screen.
   init(_ bend: LabelBend, at center: Point, _ extent: LabelMeasure, in view: MapViewport) {
@@ -34,6 +37,13 @@ struct LabelForm: Equatable {
     (letters, isVertical) = (bend.letters, bend.isVertical)
     boxes = LabelPlacer.boxes(.zero, angle, letters, extent, 0)
   }
+
+  static func == (a: LabelForm, b: LabelForm) -> Bool {
+    a === b
+      || a.orientation == b.orientation && a.offset == b.offset && a.angle == b.angle
+        && a.isTurned == b.isTurned && a.letters == b.letters && a.isVertical == b.isVertical
+        && a.boxes == b.boxes
+  }
 }
 
 /// Extent and form of a name that may be placed. Hundreds are considered in each placement, most of
@@ -41,18 +51,13 @@ struct LabelForm: Equatable {
 final class LabelTrial {
   /// The extent of the text, once it is laid out.
   var extent: LabelMeasure?
-  private var form: LabelForm?
-  /// The orientation of the map for which the form was made.
-  private var orientation: MapOrientation?
+  /// The form; nil where the text does not fit, or before one was made.
+  private(set) var form: LabelForm?
+  /// The orientation of the map for which the form was made; nil before that.
+  private(set) var orientation: MapOrientation?
 
-  /// The form of a name that is not shown yet, made by `make` for another orientation of the map;
-  /// nil where the text does not fit.
-  func form(at orientation: MapOrientation, _ make: () -> LabelForm?) -> LabelForm? {
-    if self.orientation != orientation {
-      form = make()
-      self.orientation = orientation
-    }
-    return form
+  func setForm(_ form: LabelForm?, at orientation: MapOrientation) {
+    (self.form, self.orientation) = (form, orientation)
   }
 }
 

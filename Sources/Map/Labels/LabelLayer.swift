@@ -7,6 +7,9 @@ final class LabelLayer: Component {
   private let lookup = LabelLookup()
   private let pictures = LabelPictures()
   private var fades = LabelFades()
+  /// The most new forms of a placement. At rest others are made with those at spare positions.
+  private static let mostForms = 12
+
   /// Whether labels must be placed again in the next frame.
   private(set) var needsPlacing = false
   /// Whether more labels may find a place.
@@ -86,6 +89,11 @@ final class LabelLayer: Component {
     guard let environment = stage?.environment else { return placer.field }
     pixels = LabelPixels(anchor: view.point(world: anchor), scale: environment.scale)
     let usesSpare = isAtRest && (stage?.isUnseen == true || preparedView == view)
+    if !usesSpare {
+      placer.formsLeft = Self.mostForms
+      // The forms of another view replace those that were prepared.
+      preparedView = nil
+    }
     let selection = lookup.candidates(
       in: LabelTile.tiles(in: view.worldBounds, zoom: view.camera.zoom), of: data,
       language: language, withSpare: usesSpare, by: self)
@@ -165,6 +173,8 @@ final class LabelLayer: Component {
     let spots = selection.spots
     for i in isShown.indices where !isShown[i] {
       if spots[i].isAlong {
+        // At rest they follow soon, in the order of their ranks.
+        if placer.formsLeft <= 0 && !placer.isMoving { continue }
         let isLate = placeAlong(
           i, spots[i], of: selection, within: placer.view.visible, by: &placer, environment, &fresh)
         if isLate { late.append(i) }
@@ -195,10 +205,7 @@ final class LabelLayer: Component {
     guard let extent = extent(of: trial, i, in: selection, environment, &fresh) else {
       return false
     }
-    let form = trial.form(at: placer.orientation) { [placer] in
-      placer.form(of: selection.candidate(i), extent, before: nil)
-    }
-    guard let form else { return false }
+    guard let form = placer.form(of: trial, extent, selection.candidate(i)) else { return false }
     return placer.place(
       selection.candidate(i), selection.text(i), extent, form, at: center, before: nil,
       within: sight)
@@ -243,6 +250,10 @@ final class LabelLayer: Component {
     return pictures.layOut(text, of: candidate, in: environment)
   }
 
+  /// Lets labels that were placed in this frame appear after titles that leave their places, or
+  /// that have their names.
+  func wait(for fading: [FadingName]) { fades.wait(for: fading, since: fades.now) }
+
   /// Lays out a few of the texts that wait.
   private func layOutWaiting(_ environment: Environment) {
     if waiting.isEmpty { return }
@@ -265,17 +276,28 @@ final class LabelLayer: Component {
     if wasFading || !waiting.isEmpty { parent?.setNeedsAdvance() }
   }
 
-  /// Moves each label with its place from the view for which it was placed.
-  func follow(_ view: MapViewport, from before: MapViewport) {
-    fades.follow(view, from: before, scale: stage?.environment.scale ?? 1)
+  /// Moves each label with its place from the view for which it was placed, all by `distance` if
+  /// the map has only moved.
+  func follow(_ view: MapViewport, from before: MapViewport, by distance: Vector?) {
+    if let distance {
+      fades.move(by: distance)
+    } else {
+      fades.follow(view, from: before, scale: stage?.environment.scale ?? 1)
+    }
     setNeedsDisplay()
   }
 
   /// Fades out each label that would cover a higher one or what `taken` has, and adds the areas of
-  /// the others.
-  func giveWay(in taken: inout CollisionField, at now: Instant) {
+  /// the others. Where markers were placed for a view, the name of a place moves to another side
+  /// of them if it can.
+  func giveWay(
+    in taken: inout CollisionField, besideMarkersOf view: MapViewport? = nil, at now: Instant
+  ) {
     let isAtOnce = stage?.environment.reducesMotion ?? true
-    if fades.giveWay(in: &taken, isAtOnce: isAtOnce, at: now) { wasFading = true }
+    let gives = fades.giveWay(in: &taken, isAtOnce: isAtOnce, at: now) { label, taken in
+      view.flatMap { LabelPlacer(view: $0, field: taken).elsewhere(label) }
+    }
+    if gives { wasFading = true }
   }
 
   /// Adds the areas of the visible labels without those that fade out.

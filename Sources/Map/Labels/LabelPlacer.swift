@@ -54,6 +54,8 @@ struct LabelPlacer {
   /// Whether the map moves: names along lines then keep their forms, and so their pictures, at
   /// nearly the same zoom.
   var isMoving = false
+  /// How many forms of names that are not shown yet may still be made: the others wait.
+  var formsLeft = Int.max
   var field: CollisionField
   /// Names that areas and places do not show, because a pin has them.
   var pinned: Set<String> = []
@@ -83,7 +85,7 @@ struct LabelPlacer {
   /// Whether no pin has the name already, and nothing covers the middle of a name along a line: it
   /// is on the line, so most lines whose text has no room end here.
   func mayShow(_ text: String, isAlong: Bool, at center: Point) -> Bool {
-    isAlong ? field.isFree(Rect(center.x, center.y, 0, 0)) : !pinned.contains(text)
+    isAlong ? field.isFree(center) : !pinned.contains(text)
   }
 
   /// The form of a name along a line; nil where the text does not fit. A shown one keeps it as long
@@ -93,10 +95,8 @@ struct LabelPlacer {
   ) -> LabelForm? {
     guard let line = candidate.line else { return nil }
     let room = 2 * Self.air(before)
-    if let known = before?.form, keeps(known) {
-      if known.orientation == orientation { return known }
-      let half = extent.size.width / 2 + room
-      return line.hasRoom(half / view.scale, around: candidate.along) ? known : nil
+    if let known = before?.form, keeps(known.orientation) {
+      return hasRoom(for: known, of: candidate, extent, room) ? known : nil
     }
     let bend = LabelBend(
       candidate, line, extent, wasTurned: before?.form?.isTurned,
@@ -104,10 +104,36 @@ struct LabelPlacer {
     return bend.map { LabelForm($0, at: view.point(world: candidate.place), extent, in: view) }
   }
 
-  private func keeps(_ form: LabelForm) -> Bool {
-    form.orientation == orientation
-      || isMoving && form.orientation.rotation == orientation.rotation
-        && abs(form.orientation.zoom - orientation.zoom) < Self.slack
+  /// The form of a name that is not shown yet, as its trial knows it, or makes it now; nil where
+  /// the text does not fit, or no further form may be made.
+  mutating func form(
+    of trial: LabelTrial, _ extent: LabelMeasure, _ candidate: @autoclosure () -> LabelCandidate
+  ) -> LabelForm? {
+    if let known = trial.orientation, keeps(known) {
+      guard let form = trial.form else { return nil }
+      if known == orientation { return form }
+      return hasRoom(for: form, of: candidate(), extent, 2 * Self.air(nil)) ? form : nil
+    }
+    if formsLeft <= 0 { return nil }
+    formsLeft -= 1
+    trial.setForm(form(of: candidate(), extent, before: nil), at: orientation)
+    return trial.form
+  }
+
+  /// Whether a form that was made for an orientation of the map is kept.
+  private func keeps(_ known: MapOrientation) -> Bool {
+    known == orientation
+      || isMoving && known.rotation == orientation.rotation
+        && abs(known.zoom - orientation.zoom) < Self.slack
+  }
+
+  /// Whether the line is long enough for a form, with `room` in points at both ends.
+  private func hasRoom(
+    for form: LabelForm, of candidate: LabelCandidate, _ extent: LabelMeasure, _ room: Double
+  ) -> Bool {
+    if form.orientation == orientation { return true }
+    let half = extent.size.width / 2 + room
+    return candidate.line?.hasRoom(half / view.scale, around: candidate.along) ?? false
   }
 
   /// A new label needs a little more room than a shown one, so that it does not disappear at once.
@@ -152,25 +178,41 @@ struct LabelPlacer {
   ) -> Bool {
     let middle = center + form.offset
     let air = Self.air(before)
-    for box in form.boxes where !isFree(box.offset(by: middle - .zero), air: air, beside: 0) {
-      return false
+    // Most names end here, so nothing is allocated before.
+    var (isPartlyIn, isCut) = (false, false)
+    for box in form.boxes {
+      let box = box.offset(by: middle - .zero)
+      if !isFree(box, air: air, beside: 0) { return false }
+      if let sight {
+        isPartlyIn = isPartlyIn || sight.overlaps(box)
+        isCut = isCut || sight.cuts(box)
+      }
     }
+    if sight != nil && (before != nil ? !isPartlyIn : isCut) { return true }
     guard let text = text() else { return false }
     let near = places[text]?.contains { ($0 - center).length < LabelTile.interval * 0.8 }
     if near ?? false { return false }
-    let boxes = form.boxes.map { $0.offset(by: middle - .zero) }
-    if let sight {
-      let isIn =
-        before != nil
-        ? boxes.contains { sight.overlaps($0) } : !boxes.contains { sight.cuts($0) }
-      if !isIn { return true }
-    }
-    for box in boxes { field.take(box) }
+    for box in form.boxes { field.take(box.offset(by: middle - .zero)) }
     places[text, default: []].append(middle)
     placed.append(
       Placed(
         candidate: candidate(), text: text, center: middle, form: form, extent: extent))
     return false
+  }
+
+  /// The label of a place that has followed it, on another side; nil without room there.
+  func elsewhere(_ label: Placed) -> Placed? {
+    var placer = self
+    let candidate = label.candidate
+    guard candidate.line == nil,
+      let center = center(of: candidate.place, candidate.look, isShown: true)
+    else { return nil }
+    placer.place(candidate, label.text, label.extent, at: center, before: Before(label))
+    return placer.placed.first.map { found in
+      var label = label
+      (label.center, label.displacement) = (found.center - label.moved, found.displacement)
+      return label
+    }
   }
 
   /// Whether a box with `air` around it is free, and `beside` more on its left and right.

@@ -1,18 +1,18 @@
 import VitrineUnits
 
-/// Names between the regular positions of a map that has come to rest: their forms are made a few
-/// in each frame, so that no frame has to make hundreds.
+/// Names of a map that has come to rest which are not shown yet, also between their regular
+/// positions: their forms are made a few in each frame, so that no frame has to make hundreds.
 @MainActor
 struct SparePreparation {
   /// The most candidates that are looked at in one frame, and the most forms that are made.
   private static let mostSpots = 250
-  private static let mostForms = 50
+  private static let mostForms = 40
 
   let view: MapViewport
   let data: MapData
   let language: MapLanguage
   /// The view and the areas of the names and markers at regular positions.
-  let placer: LabelPlacer
+  private var placer: LabelPlacer
   /// Found in the first frame.
   var selection: LabelSelection?
   /// The number of the next candidate.
@@ -25,25 +25,22 @@ struct SparePreparation {
   /// Makes the forms of one frame for texts that are laid out. Returns whether all are made.
   mutating func proceed(_ measure: (String, LabelCandidate) -> LabelMeasure?) -> Bool {
     guard let selection else { return false }
-    let (spots, sight) = (selection.spots, view.visible)
+    let spots = selection.spots
     let end = min(next + Self.mostSpots, spots.count)
-    var forms = 0
-    while next < end && forms < Self.mostForms {
+    placer.formsLeft = Self.mostForms
+    while next < end && placer.formsLeft > 0 {
       let i = next
       next += 1
       guard spots[i].isAlong,
         let center = placer.center(of: spots[i].place, spots[i].look, isShown: false),
-        placer.mayShow("", isAlong: true, at: center), sight.contains(center),
+        placer.mayShow("", isAlong: true, at: center),
         let text = selection.text(i)
       else { continue }
       let trial = selection.trial(i)
       let candidate = selection.candidate(i)
       trial.extent = trial.extent ?? measure(text, candidate)
       guard let extent = trial.extent else { continue }
-      _ = trial.form(at: placer.orientation) {
-        forms += 1
-        return placer.form(of: candidate, extent, before: nil)
-      }
+      _ = placer.form(of: trial, extent, candidate)
     }
     return next == spots.count
   }

@@ -137,6 +137,8 @@ struct MarkerIndex: Sendable {
   private let numbers: [String: Int]
 
   static let empty = MarkerIndex([])
+  /// That of the map whose markers were sorted last, outside of jobs.
+  @MainActor static var recent: MarkerIndex?
 
   init(_ markers: [MapMarker]) {
     self.markers = markers

@@ -58,10 +58,17 @@ final class MarkerLayer: Component {
   // MARK: Markers
 
   private func sort() {
+    // Icons are read when they are first drawn; the first frame has more time than one in motion.
+    for marker in markers.prefix(Self.most) { _ = marker.glyph.paths(isMirrored: false) }
     sorting?.cancel()
     sorting = nil
-    if markers.count <= Self.most {
-      adopt(MarkerIndex(markers))
+    if let recent = MarkerIndex.recent, recent.markers == markers {
+      // A map that is made again, as the page whose miniature was painted before, has the same.
+      adopt(recent)
+    } else if markers.count <= Self.most {
+      let index = MarkerIndex(markers)
+      MarkerIndex.recent = index
+      adopt(index)
     } else {
       let markers = markers
       sorting = perform({ MarkerIndex(markers) }) { [weak self] in self?.adopt($0) }
@@ -208,6 +215,8 @@ final class MarkerLayer: Component {
   /// names that fade out.
   func placeTitles(field: CollisionField, named: Set<String>, fading: [FadingName]) {
     guard let environment = stage?.environment else { return }
+    // A new title fades in, and one whose name an area has fades out.
+    wasChanging = true
     let frame = titleFrame
     let isIncomplete = titles.place(in: frame, field: field, named: named, fading: fading) {
       titlePictures.size(of: $0, in: environment)
@@ -241,6 +250,11 @@ final class MarkerLayer: Component {
     for entry in transitions.shown { taken.take(entry.box) }
     if let pinTitle { taken.take(pinTitle.box) }
     if titles.giveWay(in: &taken, isAtOnce: changesAtOnce, at: now) { wasChanging = true }
+  }
+
+  /// Adds the areas that something else covers.
+  func addCovered(to taken: inout CollisionField) {
+    for area in coveredAreas { taken.take(area) }
   }
 
   /// Adds the areas of the visible titles without those that fade out.

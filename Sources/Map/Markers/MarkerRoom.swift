@@ -36,7 +36,10 @@ struct MarkerRoom {
     let passing = all.map { $0.isPassing(at: now) }
     if !passing.contains(true) { return all }
     let discs = all.map(\.disc)
-    let near = NearDiscs(discs)
+    // Discs that touch are in neighboring squares, which are as wide as the largest disc.
+    let largest = discs.reduce(0.5) { max($0, $1.radius) }
+    var near = NearPlaces(2 * largest, capacity: discs.count)
+    for (number, disc) in discs.enumerated() { near.insert(disc.center, number) }
     return all.indices.compactMap { i in
       var visible = all[i]
       if !passing[i] { return visible }
@@ -59,38 +62,5 @@ struct MarkerRoom {
   private static func isSame(_ a: Visible, _ b: Visible) -> Bool {
     a.entry.placement.count == b.entry.placement.count
       && a.entry.placement.marker.id == b.entry.placement.marker.id
-  }
-}
-
-/// The discs in squares as wide as the largest disc: those that touch are in neighboring squares.
-private struct NearDiscs {
-  private struct Cell: Hashable {
-    var x: Int
-    var y: Int
-  }
-
-  private let side: Double
-  private var cells: [Cell: [Int]] = [:]
-
-  init(_ discs: [(center: Point, radius: Double)]) {
-    side = max(2 * (discs.map(\.radius).max() ?? 0), 1)
-    for (number, disc) in discs.enumerated() {
-      cells[cell(disc.center), default: []].append(number)
-    }
-  }
-
-  private func cell(_ point: Point) -> Cell {
-    Cell(x: Int((point.x / side).rounded(.down)), y: Int((point.y / side).rounded(.down)))
-  }
-
-  /// Calls `body` with the number of each disc whose middle is less than a square away, and of some
-  /// others.
-  func forEach(beside point: Point, _ body: (Int) -> Void) {
-    let home = cell(point)
-    for y in (home.y - 1)...(home.y + 1) {
-      for x in (home.x - 1)...(home.x + 1) {
-        cells[Cell(x: x, y: y)]?.forEach(body)
-      }
-    }
   }
 }

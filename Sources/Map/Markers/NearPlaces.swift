@@ -1,8 +1,8 @@
 import VitrineUnits
 
-/// Numbered places on the Mercator square, for queries of what is near: in squares as wide as the
-/// greatest distance of a query. A hash table with chains in one array, because the markers of a
-/// town are looked up ten thousand times.
+/// Numbered places, on the Mercator square or on the screen, for queries of what is near: in
+/// squares as wide as the greatest distance of a query. A hash table with chains in one array,
+/// because the markers of a town are looked up ten thousand times.
 struct NearPlaces {
   private struct Entry {
     var x: Int
@@ -68,7 +68,8 @@ struct NearPlaces {
     return false
   }
 
-  /// Whether another place than that of the number `except` is nearer than `reach`.
+  /// Whether another place on the Mercator square than that of the number `except` is nearer than
+  /// `reach`.
   func contains(within reach: Double, of place: Point, except: Int = -1) -> Bool {
     // Near an edge of the square, also beyond the opposite edge.
     for shift in -1...1 {

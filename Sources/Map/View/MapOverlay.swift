@@ -45,16 +45,23 @@ struct MapOverlay {
   /// Places names and markers in the map's `bounds`, or moves them with the map. Returns the time
   /// of the next placement, until one at rest.
   mutating func layOut(_ frame: Frame, in bounds: Rect, on stage: Stage) -> Instant? {
-    if !frame.isVisible || labels.needsPlacing || markers.needsPlacing { placing.invalidate() }
+    if !frame.isVisible { placing.invalidate() }
+    if labels.needsPlacing { placing.invalidate(.names) }
+    if markers.needsPlacing { placing.invalidate(.markers) }
     update(frame, in: bounds, on: stage)
     // Those of this frame, too.
-    if labels.wantsPlacing || markers.wantsPlacing { placing.request() }
+    requestPlacing()
     return placing.deadline
+  }
+
+  private mutating func requestPlacing() {
+    if labels.wantsPlacing { placing.request(.names) }
+    if markers.wantsPlacing { placing.request(.markers) }
   }
 
   private mutating func update(_ frame: Frame, in bounds: Rect, on stage: Stage) {
     let (now, isMirrored) = (stage.now, stage.environment.isRightToLeft)
-    if labels.wantsPlacing || markers.wantsPlacing { placing.request() }
+    requestPlacing()
     markers.isUnseen = !frame.isVisible
     let step = placing.step(
       to: frame.view, anchor: frame.anchor, scale: stage.environment.scale,
@@ -63,40 +70,66 @@ struct MapOverlay {
     if case .move(let distance) = step { shift = distance }
     for layer in layers { layer.frame = bounds.offset(by: shift) }
     switch step {
-    case .place: break
+    case .place:
+      placeAll(frame, isMirrored: isMirrored, at: now)
     case .move:
       labels.fade(at: now, isAtRest: placing.isAtRest)
       markers.fade(at: now)
-      // A title that moves beside its marker may come over one that fades out.
-      return keepNamesApart(in: frame.view.size)
-    case .follow(let before):
-      if follow(frame, from: before, at: now) { return }
+    case .follow(let before, let distance, let kind):
+      labels.follow(frame.view, from: before, by: distance)
+      place(kind, frame, isMirrored: isMirrored, at: now)
     }
-    placing.didPlace(for: frame.view, isMirrored: isMirrored, at: now)
+    // A title that moves beside its marker may come over one that fades out.
+    keepNamesApart(in: frame.view.size)
+  }
+
+  private mutating func placeAll(_ frame: Frame, isMirrored: Bool, at now: Instant) {
     var field = CollisionField(frame.view.size)
     markers.update(
       frame.view, goal: frame.goal, field: &field, isAtRest: placing.isAtRest, at: now)
-    field = labels.update(
+    placeNames(frame, in: field, isMirrored: isMirrored, at: now)
+  }
+
+  /// Places the names around what `field` has, then titles where there is room.
+  private mutating func placeNames(
+    _ frame: Frame, in field: CollisionField, isMirrored: Bool, at now: Instant
+  ) {
+    let field = labels.update(
       frame.view, anchor: frame.anchor, data: frame.data, language: frame.language, field: field,
       pinned: markers.pinnedNames, pin: markers.pinBoxes, fading: markers.fadingNames,
       isAtRest: placing.isAtRest, at: now)
     markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
-    keepNamesApart(in: frame.view.size)
+    // A title leaves where an area has its name now.
+    labels.wait(for: markers.fadingNames)
+    placing.didPlace(for: frame.view, isMirrored: isMirrored, at: now)
   }
 
-  /// Moves each name and marker with its place; names that would cover others disappear. Returns
-  /// false where markers are not those of the zoom.
-  private func follow(_ frame: Frame, from before: MapViewport, at now: Instant) -> Bool {
-    if markers.mustChange(at: frame.view.camera.zoom, goal: frame.goal, now) { return false }
-    labels.follow(frame.view, from: before)
+  /// Places those of one kind; the others have followed their places, and disappear where they
+  /// would cover something. Markers that are not those of the zoom are placed first.
+  private mutating func place(
+    _ kind: OverlayPlacing.Kind?, _ frame: Frame, isMirrored: Bool, at now: Instant
+  ) {
+    let mustChange =
+      kind != .markers && markers.mustChange(at: frame.view.camera.zoom, goal: frame.goal, now)
+    if kind == .names && mustChange { return placeAll(frame, isMirrored: isMirrored, at: now) }
+    var field = CollisionField(frame.view.size)
+    if kind == .markers || mustChange {
+      markers.update(
+        frame.view, goal: frame.goal, field: &field, isAtRest: placing.isAtRest, at: now)
+      labels.giveWay(in: &field, besideMarkersOf: frame.view, at: now)
+      labels.fade(at: now, isAtRest: placing.isAtRest)
+      markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
+      return placing.didPlaceMarkers(for: frame.view, at: now)
+    }
     markers.follow(frame.view)
-    var taken = CollisionField(frame.view.size)
-    markers.giveWay(in: &taken, at: now)
-    labels.giveWay(in: &taken, at: now)
-    labels.fade(at: now, isAtRest: false)
+    markers.giveWay(in: &field, at: now)
     markers.fade(at: now)
-    keepNamesApart(in: frame.view.size)
-    return true
+    if kind == .names {
+      markers.addCovered(to: &field)
+      return placeNames(frame, in: field, isMirrored: isMirrored, at: now)
+    }
+    labels.giveWay(in: &field, at: now)
+    labels.fade(at: now, isAtRest: placing.isAtRest)
   }
 
   /// A name fades out where it is, and is gone as soon as it would cover another one: while the map

@@ -1,16 +1,16 @@
 import VitrineUnits
 
 /// Decides when the names and markers of a map are placed again: every tenth of a second, and where
-/// the map comes to rest. Between, while the map only moves, they move with it as one overlay:
+/// the map comes to rest, the markers in one frame and the names in the next, since both would take
+/// too long. Between, while the map only moves, they move with it as one overlay:
 ///
 ///     ┌─────────┐       ┌─────────┐ moved
 ///     │ placed  │  ──►  │┌────────┼┐       ──►  placed
 ///     └─────────┘       └┼────────┘│
 ///                        └─────────┘
 ///
-/// While the map zooms, each name and marker follows its own place, twice as long. Rotating places
-/// them in every frame. At rest everything is placed once more, where there is time for more names.
-/// Names that may find a place later wait for the next placement, also at rest.
+/// While the map zooms, each name and marker follows its own place; every tenth of a second either
+/// the markers or the names are placed, in turns. Rotating places everything in every frame.
 struct OverlayPlacing {
   /// The longest time without placing while the map moves.
   static let interval = Duration.milliseconds(100)
@@ -22,8 +22,15 @@ struct OverlayPlacing {
     case place
     /// The overlay moves from where it was placed, in points, by whole pixels.
     case move(Vector)
-    /// Each name and marker follows its place from the view for which it was placed.
-    case follow(from: MapViewport)
+    /// Each name and marker follows its place from the view for which the names were placed, all
+    /// by one distance if the map has only moved, but those of one kind are placed.
+    case follow(from: MapViewport, by: Vector? = nil, placing: Kind?)
+  }
+
+  /// What is placed in one frame.
+  enum Kind {
+    case markers
+    case names
   }
 
   private struct Placed {
@@ -33,11 +40,19 @@ struct OverlayPlacing {
     var isAtRest: Bool
     /// Whether names and markers have followed their places since.
     var hasFollowed = false
+    /// The view for which the markers were placed since, and whether that was at rest; nil where
+    /// they were not.
+    var markers: (view: MapViewport, isAtRest: Bool)?
   }
 
   private var placed: Placed?
-  /// Whether more names may find a place.
-  private var isRequested = false
+  /// Whether names, or markers before them, have changed and are placed at once.
+  private var mustPlaceNames = false
+  private var mustPlaceMarkers = false
+  /// Whether more names, or more markers and their titles, may find a place.
+  private var waitsForNames = false
+  private var waitsForMarkers = false
+  private var isRequested: Bool { waitsForNames || waitsForMarkers }
   /// The view of the last frame.
   private var last: MapViewport?
   /// Whether the view is that of the frame before.
@@ -49,9 +64,15 @@ struct OverlayPlacing {
   /// Places everything again in the next frame.
   mutating func invalidate() { placed = nil }
 
-  /// Places everything again as soon as it was not placed for a tenth of a second.
-  mutating func request() {
-    isRequested = true
+  /// Places those of a kind again in the next frame, and names after markers.
+  mutating func invalidate(_ kind: Kind) {
+    if kind == .markers { mustPlaceMarkers = true }
+    mustPlaceNames = true
+  }
+
+  /// Places those of a kind again as soon as nothing was placed for a tenth of a second.
+  mutating func request(_ kind: Kind) {
+    if kind == .names { waitsForNames = true } else { waitsForMarkers = true }
     guard let placed else { return }
     let next = placed.time + Self.interval
     deadline = deadline.map { min($0, next) } ?? next
@@ -68,22 +89,44 @@ struct OverlayPlacing {
     guard let placed, placed.isMirrored == isMirrored, placed.view.size == view.size,
       placed.view.camera.rotation == view.camera.rotation
     else { return .place }
+    if mustPlaceNames {
+      if view != placed.view { self.placed?.hasFollowed = true }
+      // In turns, also where markers change in each frame.
+      if mustPlaceMarkers && placed.markers == nil {
+        return .follow(from: placed.view, placing: .markers)
+      }
+      let isPlaced = placed.isAtRest && view == placed.view
+      return .follow(
+        from: placed.view, placing: isAtRest && !isPlaced ? kindAtRest(view) : .names)
+    }
     let isZoomed = placed.hasFollowed || placed.view.camera.zoom != view.camera.zoom
     let isDue = now - placed.time >= Self.interval
-    if isRequested && isDue { return .place }
-    if view == placed.view && !isZoomed {
+    // Markers that were placed for another view since are to be followed by the names.
+    if view == placed.view && !isZoomed && placed.markers.map({ $0.view == view }) ?? true {
       // The map may also have come back here.
-      let waits = isRequested || !placed.isAtRest
-      deadline = waits ? placed.time + Self.interval : nil
-      return isAtRest && !placed.isAtRest && isDue ? .place : .move(.zero)
+      let isDone = !isRequested && placed.isAtRest
+      deadline = isDone ? nil : placed.time + Self.interval
+      if isDone || !isDue { return .move(.zero) }
+      if !placed.isAtRest && isAtRest {
+        return .follow(from: placed.view, placing: kindAtRest(view))
+      }
+      if isRequested {
+        return .follow(from: placed.view, placing: waitsForMarkers ? .markers : .names)
+      }
+      return .move(.zero)
     }
-    let longest = isZoomed ? Self.zoomInterval : Self.interval
-    if view == before || now - placed.time >= longest { return .place }
-    let next = placed.time + (isRequested ? Self.interval : longest)
     if isZoomed {
-      deadline = next
       self.placed?.hasFollowed = true
-      return .follow(from: placed.view)
+      if view == before {
+        // A finger that rests for a frame goes on.
+        deadline = placed.time + Self.interval
+        return .follow(from: placed.view, placing: isDue ? kindAtRest(view) : nil)
+      }
+      if isDue && placed.markers == nil { return .follow(from: placed.view, placing: .markers) }
+      let longest = waitsForNames ? Self.interval : Self.zoomInterval
+      let places = now - placed.time >= longest
+      deadline = placed.time + (placed.markers == nil ? Self.interval : longest)
+      return .follow(from: placed.view, placing: places ? .names : nil)
     }
     let (from, to) = (placed.view.point(world: anchor), view.point(world: anchor))
     let shift = Vector(
@@ -91,14 +134,49 @@ struct OverlayPlacing {
       ((to.y * scale).rounded() - (from.y * scale).rounded()) / scale)
     // Nothing of it would be left in the view.
     if abs(shift.dx) >= view.size.width || abs(shift.dy) >= view.size.height { return .place }
-    deadline = next
+    if view == before {
+      return .follow(from: placed.view, by: shift, placing: kindAtRest(view))
+    }
+    // Names follow markers that were placed, also those placed because a finger rested.
+    if isDue || placed.markers != nil {
+      return .follow(
+        from: placed.view, by: shift, placing: placed.markers == nil ? .markers : .names)
+    }
+    deadline = placed.time + Self.interval
     return .move(shift)
   }
 
-  /// Records that everything was placed for a view.
+  /// What is placed first at rest: the markers, unless they were placed for this view at rest.
+  private func kindAtRest(_ view: MapViewport) -> Kind {
+    if let markers = placed?.markers, markers.isAtRest, markers.view == view { return .names }
+    return .markers
+  }
+
+  /// Records that the markers were placed for a view. At rest the names follow in the next frame.
+  mutating func didPlaceMarkers(for view: MapViewport, at now: Instant) {
+    guard let placed else { return }
+    (waitsForMarkers, mustPlaceMarkers) = (false, false)
+    self.placed?.markers = (view, isAtRest)
+    if mustPlaceNames {
+      deadline = now
+    } else if view == placed.view && !placed.hasFollowed && placed.isAtRest {
+      // Only markers were missing. Those that are gone leave room for names.
+      self.placed?.time = now
+      waitsForNames = true
+      deadline = now + Self.interval
+    } else if isAtRest || view.camera.zoom == placed.view.camera.zoom && !placed.hasFollowed {
+      deadline = now
+    } else {
+      deadline = placed.time + (waitsForNames ? Self.interval : Self.zoomInterval)
+    }
+  }
+
+  /// Records that everything was placed for a view, or the names after the markers.
   mutating func didPlace(for view: MapViewport, isMirrored: Bool, at now: Instant) {
     placed = Placed(view: view, time: now, isMirrored: isMirrored, isAtRest: isAtRest)
-    isRequested = false
+    (waitsForNames, waitsForMarkers, mustPlaceNames, mustPlaceMarkers) = (
+      false, false, false, false
+    )
     deadline = isAtRest ? nil : now + Self.interval
   }
 }
