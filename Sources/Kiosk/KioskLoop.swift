@@ -101,7 +101,8 @@ final class KioskLoop {
     self.status = status
     self.poller = poller
     self.service = service
-    workers = try WorkerPool(processors: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    workers = try WorkerPool(processors: processors)
     let transform = geometry.transform(of: panel)
     var environment = environment
     environment.scale = transform.scale
@@ -120,7 +121,8 @@ final class KioskLoop {
     questions = QuestionTasks(log: logger.sink)
     driver.onReceive = live.receive
     presenter = StagePresenter(
-      driver, on: display, geometry: geometry, clock: { clock.now }, log: logger.sink)
+      driver, on: display, geometry: geometry, runner: PaintingThreads(processors: processors),
+      clock: { clock.now }, log: logger.sink)
     touch =
       try window.map { WindowTouch($0, on: transform, clock: clock) }
       ?? Self.touchscreens(options, seat, logger)

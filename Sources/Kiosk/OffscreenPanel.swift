@@ -6,16 +6,17 @@ import VitrineUnits
 @MainActor
 final class OffscreenPanel {
   private let panel: MemoryPanel
-  private let rasterizer = Rasterizer(memory: .largePages)
+  private let rasterizer: Rasterizer
   private var buffers: PictureBuffers
   private let rotation: Rotation
   private var now = Instant.zero
 
   /// Returns nil if there is not enough memory for pictures of that size: two buffers, and as many
-  /// copies for their readers.
-  init?(scanOut: PixelSize, rotation: Rotation) {
+  /// copies for their readers. `runner` runs the parts of expensive frames.
+  init?(scanOut: PixelSize, rotation: Rotation, runner: (any PartRunner)? = nil) {
     guard PanelMemory.has(scanOut.width * scanOut.height * 4, times: 4) else { return nil }
     panel = MemoryPanel(size: scanOut, memory: .largePages)
+    rasterizer = Rasterizer(memory: .largePages, runner: runner)
     buffers = PictureBuffers(count: 2)
     self.rotation = rotation
   }

@@ -99,9 +99,11 @@ package final class Replay {
       scale: options.scale ?? panel?.scale ?? 1)
   }
 
+  /// `runner` runs the parts of expensive frames.
   package init(
     _ recording: Recording, catalog: ScreenCatalog, options: ReplayOptions = ReplayOptions(),
-    environment: Environment, log: @escaping LogSink = { _, _ in }
+    environment: Environment, runner: (any PartRunner)? = nil,
+    log: @escaping LogSink = { _, _ in }
   ) throws(KioskError) {
     self.recording = recording.playable()
     let panel = recording.panel
@@ -133,7 +135,9 @@ package final class Replay {
     driver.onReload = catalog.reload
     driver.onReceive = LiveInputs.receive(catalog.live)
     driver.answers = panel == nil ? PreparedAnswers() : nil
-    guard let offscreen = OffscreenPanel(scanOut: transform.scanOut, rotation: transform.rotation)
+    guard
+      let offscreen = OffscreenPanel(
+        scanOut: transform.scanOut, rotation: transform.rotation, runner: runner)
     else {
       throw Self.noMemory(for: transform.scanOut, isRecorded: options.size == nil && panel != nil)
     }

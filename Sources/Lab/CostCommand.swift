@@ -43,12 +43,12 @@ struct CostCommand: ParsableCommand, Sendable {
     try showFirstFrame(
       Replay(
         Recording(devices: [], steps: []), catalog: catalog, options: options,
-        environment: environment), marks)
+        environment: environment, runner: marks), marks)
     // With fonts of its own: the demonstration previews the screen.
     let (recording, _) = try Replay.demonstration(
       of: catalog, options: options, environment: makeEnvironment())
     let replay = try Replay(
-      recording, catalog: catalog, options: options, environment: environment)
+      recording, catalog: catalog, options: options, environment: environment, runner: marks)
     var memory = HeapMemory()
     replay.runJobs { work in
       defer { memory.note() }
@@ -59,7 +59,7 @@ struct CostCommand: ParsableCommand, Sendable {
     var isFirst = true
     try replay.run { _ in
       // The first frame has been counted with the start of the program.
-      marks.end(isFirst ? CostMarks.Part.nothing : CostMarks.Part.frame)
+      marks.end(isFirst ? CostMarks.Part.firstFrame : CostMarks.Part.frame)
       isFirst = false
       most = max(most, replay.cachedBytes)
       memory.note()

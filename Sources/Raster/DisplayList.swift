@@ -60,6 +60,18 @@ package final class DisplayList: Sendable, Hashable {
   /// Whether painting it takes much longer than copying a picture of it: shapes cover a good part
   /// of what is opaque.
   let isExpensive: Bool
+  /// A list inside of another one that is painted by its picture, and the rectangle that it covers.
+  struct Pictured: Sendable {
+    var list: DisplayList
+    var rect: PixelRect
+    var isStretched: Bool
+  }
+
+  /// The lists that are stretched in it, and the expensive ones of its groups; also those inside of
+  /// groups.
+  let pictured: [Pictured]
+  /// About how many instructions painting all of it takes on the Raspberry Pi's processor.
+  let work: Int
   /// Whether no command overlaps another, so that a group's opacity can be applied to each of them.
   let isFlat: Bool
   /// Whether it is painted as one picture, onto clear pixels that are then blended: the picture is
@@ -81,12 +93,31 @@ package final class DisplayList: Sendable, Hashable {
         opaques.append(commands[i].opaque)
       }
     }
+    work = zip(commands, extents).reduce(0) { min($0 + $1.0.work(in: $1.1), 1 << 40) }
     (self.plain, self.extents, self.opaques) = (plain, extents, opaques)
     bounds = extents.reduce(.empty) { $0.union($1) }
     opaque = opaques.reduce(.empty) {
       $1.width * $1.height > $0.width * $0.height ? $1 : $0
     }
     self.isPicture = isPicture
+    var pictured: [Pictured] = []
+    for (command, extent) in zip(commands, extents) {
+      switch command {
+      case .stretched(let list, _, _, _):
+        pictured.append(Pictured(list: list, rect: extent, isStretched: true))
+      case .group(let list, let at, _, _, _):
+        if list.isExpensive {
+          let rect = list.opaque.offset(by: at).intersection(extent)
+          pictured.append(Pictured(list: list, rect: rect, isStretched: false))
+        }
+        for var inner in list.pictured {
+          inner.rect = inner.rect.offset(by: at).intersection(extent)
+          pictured.append(inner)
+        }
+      default: break
+      }
+    }
+    self.pictured = pictured
     isFlat = !isPicture && Self.areDisjoint(extents) && commands.allSatisfy(\.takesOpacity)
     isExpensive = !isPicture && Self.isExpensive(commands, extents, opaque)
   }

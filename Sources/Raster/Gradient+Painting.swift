@@ -6,7 +6,7 @@ extension Gradient {
     let area = path.bounds.pixelBounds.intersection(target.clip)
     if area.isEmpty { return }
     let colors = target.context.rows.row(0, area.width)
-    let table = target.context.gradients.table(of: self)
+    let table = target.context.caches.table(of: self)
     target.context.converter.forEachRow(of: path.outline, rule: path.rule, in: area) {
       y, columns, bytes in
       paint(colors, columns.count, x: columns.lowerBound, y: y, table)
@@ -19,7 +19,7 @@ extension Gradient {
   func draw(in shape: RoundedRect, on target: PaintTarget) {
     let area = shape.rect.pixelBounds.intersection(target.clip)
     let colors = target.context.rows.row(0, area.width)
-    let table = target.context.gradients.table(of: self)
+    let table = target.context.caches.table(of: self)
     shape.forEachRow(in: area, target.context) { y, mask in
       let pixels = target.band.pixel(area.x0, y)
       if mask == nil, let (first, second) = rowColors(x: area.x0, y: y, table) {

@@ -28,14 +28,6 @@ struct MaskCache<Key: Hashable> {
 
   init(budget: Int) { self.budget = budget }
 
-  /// The mask of a shape, made now if there is none.
-  mutating func mask(for key: Key, make: () -> CoverageMask) -> CoverageMask {
-    if let mask = mask(for: key) { return mask }
-    let mask = make()
-    remember(mask, for: key)
-    return mask
-  }
-
   /// The mask of a shape; nil if there is none.
   mutating func mask(for key: Key) -> CoverageMask? {
     for i in recent.indices where recent[i].key == key { return recent[i].mask }
@@ -44,7 +36,7 @@ struct MaskCache<Key: Hashable> {
       return mask
     }
     guard let mask = old[key] else { return nil }
-    remember(mask, for: key)
+    add(mask, for: key)
     return mask
   }
 
@@ -60,7 +52,9 @@ struct MaskCache<Key: Hashable> {
     }
   }
 
-  private mutating func remember(_ mask: CoverageMask, for key: Key) {
+  /// Adds a mask, unless another thread has added that of the same shape.
+  mutating func add(_ mask: CoverageMask, for key: Key) {
+    if young[key] != nil { return }
     addRecent(mask, for: key)
     if mask.bytes.count > budget / 2 { return }
     if youngBytes + mask.bytes.count > budget / 2 {

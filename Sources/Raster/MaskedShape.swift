@@ -24,7 +24,7 @@ extension ShapeKey {
     var near = self
     near.rect = rect.offset(by: corner)
     let converter = context.converter
-    return context.masks.mask(for: near) {
+    return context.caches.mask(for: near) {
       converter.mask(
         of: Outline.roundedRect(near.rect, near.radiusX, near.radiusY), in: PixelRect(bounds.size)
       ).spanned()
@@ -38,7 +38,7 @@ extension Path {
     let pixels = bounds.pixelBounds
     if pixels.intersection(target.clip).isEmpty || color == 0 { return }
     let context = target.context
-    if let mask = context.paths.mask(of: self, by: context.converter) {
+    if let mask = context.caches.mask(of: self, by: context.converter) {
       return target.blend(mask, at: pixels.origin, color)
     }
     outline.draw(color, rule: rule, in: pixels, on: target)

@@ -1,16 +1,12 @@
 import VitrineUnits
 
-/// The caches and scratch memory of painting, reused from frame to frame.
+/// The scratch memory of one thread that paints, reused from frame to frame, and its caches.
 final class PaintContext {
+  /// Those that the threads share.
+  let caches: PaintCaches
   let converter = ScanConverter()
-  /// 4 MB hold the corners of the softest shadow, or 1,600 avatars of 48 pixels.
-  var masks = MaskCache<ShapeKey>(budget: 4 << 20)
-  var paths = PathMasks()
-  var reduced = ReducedPictures(budget: 16 << 20)
-  var pictures = PictureCache()
   var resampled = ResampledPictures()
   var scaled = ScaledTiles()
-  var gradients = GradientTables()
   let rows = RowBuffers()
   /// Streams the previous band out while the current one is painted.
   let writer: StreamingWriter
@@ -19,9 +15,19 @@ final class PaintContext {
   /// One buffer for each depth of nested groups.
   private var groups: [BandBuffer] = []
 
-  init() {
+  init(_ caches: PaintCaches = PaintCaches()) {
+    self.caches = caches
     writer = StreamingWriter()
     contents = BandContents(writer)
+  }
+
+  /// The memory of a part of a picture that is being painted.
+  let pictureBuffer = BandBuffer()
+
+  /// Forgets what is sampled again where it is needed.
+  func forgetScaled() {
+    resampled.removeAll()
+    scaled.removeAll()
   }
 
   func groupBuffer(depth: Int) -> BandBuffer {

@@ -38,7 +38,9 @@ struct Painter {
 
   /// Paints the list of a group, by its cached picture if it is expensive and was painted before.
   private func paintInside(_ list: DisplayList) {
-    guard takesPicture(of: list), context.pictures.isPaintedAgain(list) else { return paint(list) }
+    guard takesPicture(of: list),
+      context.caches.pictures.withLock({ $0.isPaintedAgain(list) })
+    else { return paint(list) }
     paintLayer(list)
   }
 
@@ -46,7 +48,9 @@ struct Painter {
     if clip.isEmpty || opacity == 0 { return }
     if list.isPicture {
       paintPicture(list)
-    } else if takesPicture(of: list), let known = context.pictures.picture(of: list) {
+    } else if takesPicture(of: list),
+      let known = context.caches.pictures.withLock({ $0.picture(of: list) })
+    {
       // That of a layer which is now inside another picture, as in a screen that shrinks.
       paint(list, by: known)
     } else if opacity == 255 || list.isFlat {

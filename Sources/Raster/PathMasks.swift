@@ -16,19 +16,25 @@ struct PathMasks {
   private var masks = MaskCache<Path>(budget: 1 << 20)
   private var seen: Set<Path> = []
 
-  /// The mask of a path, whose top left pixel is that of its bounds; nil where the path is to be
-  /// converted directly.
-  mutating func mask(of path: Path, by converter: ScanConverter) -> CoverageMask? {
+  enum Answer {
+    case mask(CoverageMask)
+    /// A mask of these pixels is to be made and added.
+    case make(PixelRect)
+    /// The path is to be converted directly.
+    case none
+  }
+
+  mutating func answer(for path: Path) -> Answer {
     let bounds = path.bounds.pixelBounds
-    if bounds.isEmpty || bounds.width * bounds.height > Self.largest { return nil }
-    if let known = masks.mask(for: path) { return known }
+    if bounds.isEmpty || bounds.width * bounds.height > Self.largest { return .none }
+    if let known = masks.mask(for: path) { return .mask(known) }
     if seen.remove(path) == nil {
       if seen.count == Self.seenLimit { seen.removeAll(keepingCapacity: true) }
       seen.insert(path)
-      return nil
+      return .none
     }
-    return masks.mask(for: path) {
-      converter.mask(of: path.outline, rule: path.rule, in: bounds).spanned()
-    }
+    return .make(bounds)
   }
+
+  mutating func add(_ mask: CoverageMask, for path: Path) { masks.add(mask, for: path) }
 }

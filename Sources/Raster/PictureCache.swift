@@ -13,7 +13,7 @@ import VitrineUnits
 ///
 /// The least recently painted pictures are removed first, and those whose list exists nowhere else.
 struct PictureCache {
-  struct Entry {
+  struct Entry: Sendable {
     /// Retained, so that no other list can get its address.
     fileprivate var list: DisplayList
     let pixmap: Pixmap
@@ -35,6 +35,8 @@ struct PictureCache {
   /// The lists without a picture that this frame has painted, and the one before.
   private var painted: Set<ObjectIdentifier> = []
   private var paintedBefore: Set<ObjectIdentifier> = []
+  /// The lists whose pictures are being made.
+  private var claimed: Set<ObjectIdentifier> = []
 
   /// Begins a frame. Pictures that were used before it may be removed.
   mutating func beginFrame() {
@@ -77,9 +79,29 @@ struct PictureCache {
     return true
   }
 
+  enum Claim {
+    case known(Entry)
+    /// The caller makes the picture, and ends the claim by adding it.
+    case make
+    /// There is no room for it, or another thread makes it: the list is painted as it is.
+    case none
+  }
+
+  /// The picture of a list of that size, or the right to make it.
+  mutating func claim(_ list: DisplayList, _ size: PixelSize) -> Claim {
+    if let known = picture(of: list) { return .known(known) }
+    let id = ObjectIdentifier(list)
+    if claimed.contains(id) || PixelRect(size).isEmpty || !makeRoom(for: size) { return .none }
+    claimed.insert(id)
+    return .make
+  }
+
+  /// Adds a picture; returns nil if pictures inside it, or of other threads, have taken the room.
   mutating func add(
     _ pixmap: Pixmap, _ rect: PixelRect, _ spans: [PictureSpan] = [], of list: DisplayList
-  ) -> Entry {
+  ) -> Entry? {
+    claimed.remove(ObjectIdentifier(list))
+    if !makeRoom(for: rect.size) { return nil }
     uses += 1
     let entry = Entry(list: list, pixmap: pixmap, rect: rect, spans: spans, used: uses)
     entries[ObjectIdentifier(list)] = entry
@@ -99,27 +121,50 @@ extension PaintContext {
   /// The picture of a list, painted now if there is none; nil without room for it. `depth` is the
   /// number of groups around the list, whose buffers are in use.
   func picture(of list: DisplayList, depth: Int) -> PictureCache.Entry? {
-    if let known = pictures.picture(of: list) { return known }
     let rect = list.opaque
-    guard !rect.isEmpty, pictures.makeRoom(for: rect.size) else { return nil }
-    let picture = painted(list, rect, depth: depth)
-    // Pictures inside it may have taken the room.
-    return pictures.makeRoom(for: rect.size) ? pictures.add(picture, rect, of: list) : nil
+    switch caches.pictures.withLock({ $0.claim(list, rect.size) }) {
+    case .known(let entry): return entry
+    case .none: return nil
+    case .make:
+      let picture = painted(list, rect, depth: depth)
+      return caches.pictures.withLock { $0.add(picture, rect, of: list) }
+    }
   }
 
   /// The picture of all of a list that is painted as one; nil where it is painted for the first
   /// time, or without room for it.
   func wholePicture(of list: DisplayList, depth: Int) -> PictureCache.Entry? {
-    if let known = pictures.picture(of: list) { return known }
     let rect = list.bounds
-    guard !rect.isEmpty, pictures.isPaintedAgain(list), pictures.makeRoom(for: rect.size) else {
-      return nil
+    let claim = caches.pictures.withLock { pictures -> PictureCache.Claim in
+      if let known = pictures.picture(of: list) { return .known(known) }
+      return pictures.isPaintedAgain(list) ? pictures.claim(list, rect.size) : .none
     }
-    let surface = Surface(size: rect.size)
-    let band = surface.band(PixelRect(rect.size)).relative(to: PixelPoint(-rect.x0, -rect.y0))
-    Painter(band: band, clip: rect, context: self, depth: depth).paintCommands(of: list)
-    let pixmap = surface.pixmap()
-    return pictures.add(pixmap, rect, pixmap.spans(), of: list)
+    switch claim {
+    case .known(let entry): return entry
+    case .none: return nil
+    case .make:
+      let surface = Surface(size: rect.size)
+      let band = surface.band(PixelRect(rect.size)).relative(to: PixelPoint(-rect.x0, -rect.y0))
+      Painter(band: band, clip: rect, context: self, depth: depth).paintCommands(of: list)
+      let pixmap = surface.pixmap()
+      let spans = pixmap.spans()
+      return caches.pictures.withLock { $0.add(pixmap, rect, spans, of: list) }
+    }
+  }
+
+  /// Paints some rows of a part of a list onto a surface of its size. They are painted in memory of
+  /// their own: a kernel may rewrite pixels behind a row, which belong to another thread.
+  func paint(_ list: DisplayList, _ rect: PixelRect, rows: Range<Int>, onto surface: Surface) {
+    let part = PixelRect(x0: 0, y0: rows.lowerBound, x1: rect.width, y1: rows.upperBound)
+    if part.isEmpty { return }
+    let band = pictureBuffer.band(part)
+    band.fill(part, 0)
+    Painter(
+      band: band.relative(to: PixelPoint(-rect.x0, -rect.y0)), clip: part.offset(by: rect.origin),
+      context: self
+    ).paint(list)
+    UnsafeMutableRawPointer(surface.band(part).base).copyMemory(
+      from: band.base, byteCount: part.width * part.height * 4)
   }
 
   /// Paints a part of a list that one of its commands covers opaquely.

@@ -35,7 +35,7 @@ extension Pixmap {
       // Sides that are not reduced are enlarged.
       let size = PixelSize(
         min(pixelRect.width, self.size.width), min(pixelRect.height, self.size.height))
-      if size != self.size { source = target.context.reduced.picture(of: self, size) }
+      if size != self.size { source = target.context.caches.reduced(self, to: size) }
       frame = Rect(
         Double(pixelRect.x0), Double(pixelRect.y0), Double(pixelRect.width),
         Double(pixelRect.height))

@@ -76,12 +76,20 @@ struct ReducedPictures {
 
   init(budget: Int) { self.budget = budget }
 
-  mutating func picture(of picture: Pixmap, _ size: PixelSize) -> Pixmap {
+  /// The picture at a smaller size; nil if it is to be made and added.
+  mutating func picture(of picture: Pixmap, _ size: PixelSize) -> Pixmap? {
     let key = Key(picture: picture, size: size)
     if let found = young[key] { return found }
-    let reduced = old[key] ?? picture.reduced(to: size)
-    let bytes = size.width * size.height * 4
-    if bytes > budget / 2 { return reduced }
+    guard let found = old[key] else { return nil }
+    add(found, of: picture)
+    return found
+  }
+
+  /// Adds `picture` at a smaller size, unless another thread has added it.
+  mutating func add(_ reduced: Pixmap, of picture: Pixmap) {
+    let key = Key(picture: picture, size: reduced.size)
+    let bytes = reduced.size.width * reduced.size.height * 4
+    if bytes > budget / 2 || young[key] != nil { return }
     if youngBytes + bytes > budget / 2 {
       old = young
       young = [:]
@@ -89,6 +97,5 @@ struct ReducedPictures {
     }
     young[key] = reduced
     youngBytes += bytes
-    return reduced
   }
 }

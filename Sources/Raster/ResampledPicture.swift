@@ -109,6 +109,11 @@ struct ResampledPictures {
     bytes = 0
   }
 
+  mutating func removeAll() {
+    if present.isEmpty && previous.isEmpty { return }
+    (present, previous, bytes) = ([:], [:], 0)
+  }
+
   /// The pixels of a picture before its shift, sampled now if there are none; nil where they would
   /// need too much memory. `bounds` are those before the shift, too. Opaque pictures, the tiles of
   /// a map, are too large to be worth it.

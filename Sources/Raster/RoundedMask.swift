@@ -107,7 +107,7 @@ extension PaintContext {
       rect.minX - Double(sharp.x0), rect.minY - Double(sharp.y0),
       rect.width - Double(by.width), rect.height - Double(by.height))
     let key = ShapeKey(rect: near, radiusX: radius, radiusY: radius, blur: soft.blur)
-    let mask = masks.mask(for: key) {
+    let mask = caches.mask(for: key) {
       let outline = Outline.roundedRect(near, radius, radius)
       return soft.blurred(converter.mask(of: outline, in: PixelRect(near.pixelBounds.size)))
     }

@@ -94,6 +94,11 @@ struct ScaledTiles {
     room.pixels = pixels - previous.values.reduce(0) { $0 + $1.count }
   }
 
+  mutating func removeAll() {
+    if present.isEmpty && previous.isEmpty { return }
+    (present, previous) = ([:], [:])
+  }
+
   /// The rows of a picture whose bounds before its shift are known to the caller.
   mutating func rows(of picture: PlanePicture, in bounds: PixelRect) -> KeptRows {
     let key = Key(

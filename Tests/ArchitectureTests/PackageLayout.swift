@@ -25,7 +25,7 @@ enum PackageLayout {
     Module(folder: "Motion", layer: 1, libraries: []),
     Module(folder: "Layout", layer: 1, libraries: []),
     // Not a library: one header of our own.
-    Module(folder: "Raster", layer: 1, libraries: ["CStream"]),
+    Module(folder: "Raster", layer: 1, libraries: ["CStream", "Synchronization"]),
     Module(folder: "Components", layer: 2, libraries: ["Synchronization"]),
     Module(folder: "State", layer: 3, libraries: ["Observation", "Synchronization"]),
     Module(folder: "Map", layer: 3, libraries: []),

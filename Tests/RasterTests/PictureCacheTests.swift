@@ -84,9 +84,11 @@ private func uncached(_ scene: Scene) -> Scene {
     var random = RandomSource(seed: 1)
     let list = shapes(&random)
     let context = PaintContext()
-    context.pictures.budget = 1 << 20
     let red = Pixmap(size: list.opaque.size, pixels: Array(repeating: 0xffff_0000, count: 90 * 80))
-    _ = context.pictures.add(red, list.opaque, of: list)
+    context.caches.pictures.withLock { pictures in
+      pictures.budget = 1 << 20
+      _ = pictures.add(red, list.opaque, of: list)
+    }
     let group = uncached(scene(list, at: PixelPoint(0, 0))).layers[0].list
     let copied = context.painted(group, list.opaque, depth: 0)
     #expect(copied.pixels.allSatisfy { $0 == 0xffff_0000 })

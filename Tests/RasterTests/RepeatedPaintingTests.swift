@@ -45,7 +45,7 @@ struct RepeatedPaintingTests {
   @Test("equal paths have one mask from the second on; large ones have none")
   func pathMasks() {
     func disc(_ side: Double) -> Path { Path { $0.ellipse(Rect(3.5, 2, side, side)) } }
-    var masks = PathMasks()
+    let masks = PaintCaches()
     let converter = ScanConverter()
     #expect(masks.mask(of: disc(20), by: converter) == nil)
     let mask = masks.mask(of: disc(20), by: converter)

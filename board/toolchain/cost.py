@@ -23,7 +23,7 @@ SCREENS = ("list", "sticky", "wallet-a", "wallet-b", "swipe", "spring", "home", 
 SIZES = ("800x480", "1280x720")
 THEMES = ("light", "dark")
 WRITE = 64  # the number of write(2) on arm64
-FIRST, BEGUN, FRAME, JOBS = 1, 2, 3, 4  # as in Sources/Lab/Cost/CostMarks.swift
+FIRST, BEGUN, FRAME, DIVIDED, JOBS = 1, 2, 3, 4, 5  # as in Sources/Lab/Cost/CostMarks.swift
 # Of instructions, and of bytes.
 COLUMNS = ("median", "p99", "worst", "first frame", "memory")
 
@@ -73,9 +73,18 @@ class Cost:
     def __init__(self, screen, size, theme, parts, output):
         self.key = (screen, size, theme)
         self.frames, self.jobs, begun, self.first = [], {}, 0, None
+        # The parts of a frame that other threads can paint. The frame takes as long as the longest one.
+        divided, aside, self.elsewhere = [], 0, 0
         kinds = re.findall(r"^job (.+)$", output, re.MULTILINE)
         self.cached = int(re.search(r"^cached (\d+)$", output, re.MULTILINE)[1])
         for part, count in parts:
+            if part == DIVIDED:
+                divided.append(count)
+                continue
+            if divided:
+                begun += max(divided)
+                aside += sum(divided) - max(divided)
+                divided = []
             if part >= JOBS:
                 self.jobs.setdefault(kinds[part - JOBS], []).append(count)
             elif part == BEGUN:
@@ -83,9 +92,10 @@ class Cost:
             else:
                 if part == FRAME:
                     self.frames.append(begun + count)
+                    self.elsewhere += aside
                 elif self.first is None:
                     self.first = begun + count
-                begun = 0
+                begun, aside = 0, 0
         ordered = sorted(self.frames)
         self.values = dict(zip(COLUMNS, (
             statistics.median(ordered), ordered[math.ceil(0.99 * len(ordered)) - 1], ordered[-1],
@@ -156,6 +166,6 @@ def show(costs):
     print("\n| screen | panel | theme | frames | demonstration | cached pictures |")
     print("|---|---|---|--:|--:|--:|")
     for cost in costs:
-        all_of_it = sum(cost.frames) + sum(map(sum, cost.jobs.values()))
+        all_of_it = sum(cost.frames) + cost.elsewhere + sum(map(sum, cost.jobs.values()))
         print(f"| {' | '.join(cost.key)} | {len(cost.frames)} | {all_of_it / 1e9:.2f} G | "
               f"{cost.cached / 1e6:.1f} MB |")

@@ -16,7 +16,7 @@ package final class StagePresenter {
   private let geometry: PanelGeometry
   private let clock: () -> Instant
   private let log: LogSink
-  private let rasterizer = Rasterizer(memory: .largePages)
+  private let rasterizer: Rasterizer
   /// Draws on the open display; nil while there is none.
   private var presenter: PanelPresenter?
   /// Whether the stage was notified that the display was lost, and not that it is back.
@@ -27,15 +27,16 @@ package final class StagePresenter {
   /// Receives what happens; set before the first `update`.
   package weak var observer: (any PresenterObserver)?
 
-  /// `driver` has the geometry of the open display, if there is one. `clock` returns the present
-  /// time.
+  /// `driver` has the geometry of the open display, if there is one. `runner` runs the parts of
+  /// expensive frames. `clock` returns the present time.
   package init(
     _ driver: StageDriver, on display: DisplayConnection, geometry: PanelGeometry,
-    clock: @escaping () -> Instant, log: @escaping LogSink
+    runner: (any PartRunner)? = nil, clock: @escaping () -> Instant, log: @escaping LogSink
   ) {
     self.driver = driver
     self.display = display
     self.geometry = geometry
+    rasterizer = Rasterizer(memory: .largePages, runner: runner)
     self.clock = clock
     self.log = log
   }

@@ -61,6 +61,7 @@ struct WorkloadMaker {
       (["list", "list, bars", "list, 2 threads"], { list(.steady) }),
       (["fling", "fling, bars", "fling, 2 threads"], { list(.fling) }),
       (["list 565"], { list565() }),
+      (["zoom, 2 threads"], { [zoom()] }),
       (["fade 255", "fade 160"], { [fade(255), fade(160)] }),
       (["sheet"], { [sheet()] }),
       (primitiveNames, { primitives() }),
@@ -98,19 +99,35 @@ struct WorkloadMaker {
     ]
   }
 
-  /// Half of the picture is painted by a second thread, compared with one thread by elapsed time.
+  /// Two threads paint each frame, although a list is not worth it; compared with one thread by
+  /// elapsed time.
   private func parallel(_ scroll: Scroll, _ scenes: ListScenes) -> Workload {
     let offsets = scroll.offsets
     let whole = Region(PixelRect(size))
     let frames = FreshFrames(size)
-    let (two, one) = (TwoThreads(size), Rasterizer())
+    let two = Rasterizer(runner: PaintingThreads(processors: 2), dividedWork: 0)
+    let one = Rasterizer()
     return Workload(
       name: "\(scroll.rawValue), 2 threads", size: size, target: "write-only", peer: "1 thread",
       frames: offsets.count, isParallel: true,
-      ours: { two.paint(scenes.scene(at: offsets[$0]), frames, $0) },
+      ours: {
+        two.paint(scenes.scene(at: offsets[$0]), region: whole, into: frames.target($0))
+      },
       paintPeer: {
         one.paint(scenes.scene(at: offsets[$0]), region: whole, into: frames.target($0))
       })
+  }
+
+  /// Frames that are worth a second thread, compared with one by elapsed time.
+  private func zoom() -> Workload {
+    let (scenes, frames) = (ZoomScenes(size), FreshFrames(size))
+    let whole = Region(PixelRect(size))
+    let (two, one) = (Rasterizer(runner: PaintingThreads(processors: 2)), Rasterizer())
+    return Workload(
+      name: "zoom, 2 threads", size: size, target: "write-only", peer: "1 thread",
+      frames: ZoomScenes.frames, isParallel: true,
+      ours: { two.paint(scenes.scene($0), region: whole, into: frames.target($0)) },
+      paintPeer: { one.paint(scenes.scene($0), region: whole, into: frames.target($0)) })
   }
 
   /// The list on a panel that can move its window, compared with one that cannot.

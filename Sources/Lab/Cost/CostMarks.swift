@@ -1,10 +1,11 @@
 import Glibc
 import VitrineComponents
+import VitrineRaster
 
 /// The marks that divide a run into parts, for a counter of instructions outside of the program
 /// (board/toolchain/count.c): a write of as many bytes as the part's number to no descriptor.
 @MainActor
-final class CostMarks {
+final class CostMarks: PartRunner {
   enum Part {
     /// Preparations that are not counted.
     static let nothing = 0
@@ -14,8 +15,10 @@ final class CostMarks {
     static let begunFrame = 2
     /// A frame, from the touches before it to its painted picture.
     static let frame = 3
+    /// A part of a frame that another thread can paint.
+    static let dividedFrame = 4
     /// The first number of a kind of jobs.
-    static let firstJob = 4
+    static let firstJob = 5
   }
 
   /// The kinds of jobs so far.
@@ -23,6 +26,18 @@ final class CostMarks {
 
   /// Ends a part.
   func end(_ part: Int) { _ = write(-1, nil, part) }
+
+  /// As on a Raspberry Pi, which has four processors.
+  nonisolated var helpers: Int { 3 }
+
+  /// Paints the parts of a frame one after another, each as a part of its own.
+  nonisolated func run(_ count: Int, _ body: (Int) -> Void) {
+    MainActor.assumeIsolated { end(Part.begunFrame) }
+    for part in 0..<count {
+      body(part)
+      MainActor.assumeIsolated { end(Part.dividedFrame) }
+    }
+  }
 
   /// Runs a job as a part of its own.
   func run(_ work: StageWork) -> WorkResult {
