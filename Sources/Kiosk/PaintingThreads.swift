@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 import VitrineRaster
 
@@ -24,7 +23,7 @@ package final class PaintingThreads: PartRunner, @unchecked Sendable {
     var frame: Unmanaged<Frame>?
     var next = 0
     var count = 0
-    /// Parts that helpers have begun.
+    /// Parts that have begun and not ended.
     var running = 0
     /// Whether the frame's thread waits for them.
     var isAwaited = false
@@ -35,27 +34,13 @@ package final class PaintingThreads: PartRunner, @unchecked Sendable {
 
   private let state = Mutex(State())
   /// Helpers wait here. One that comes too late for a frame waits again.
-  private let arrivals: UnsafeMutablePointer<sem_t>
+  private let arrivals = Semaphore()
   /// The frame's thread waits here.
-  private let ended: UnsafeMutablePointer<sem_t>
+  private let ended = Semaphore()
   private let most: Int
 
   /// `processors`: their number. With one there is no helper.
-  package init(processors: Int) {
-    most = min(max(processors, 1), 4) - 1
-    arrivals = .allocate(capacity: 1)
-    ended = .allocate(capacity: 1)
-    sem_init(arrivals, 0, 0)
-    sem_init(ended, 0, 0)
-  }
-
-  /// Helpers retain this for as long as they live, so this runs only if none was started.
-  deinit {
-    for semaphore in [arrivals, ended] {
-      sem_destroy(semaphore)
-      semaphore.deallocate()
-    }
-  }
+  package init(processors: Int) { most = min(max(processors, 1), 4) - 1 }
 
   package var helpers: Int { state.withLock { $0.isLimited ? $0.helpers : most } }
 
@@ -72,19 +57,18 @@ package final class PaintingThreads: PartRunner, @unchecked Sendable {
           return missing
         }
         for _ in 0..<missing { startHelper() }
-        for _ in 0..<min(wanted, helpers) { sem_post(arrivals) }
-        while let part = takePart() { body(part) }
-        while !endFrame() { wait(ended) }
+        for _ in 0..<min(wanted, helpers) { arrivals.post() }
+        runParts()
+        while !endFrame() { ended.wait() }
       }
     }
   }
 
-  /// The next part that no thread has taken.
-  private func takePart() -> Int? {
-    state.withLock { state in
-      if state.next == state.count { return nil }
-      defer { state.next += 1 }
-      return state.next
+  /// Runs parts until none is left that no thread has taken.
+  private func runParts() {
+    while let (frame, part) = begin() {
+      frame._withUnsafeGuaranteedRef { $0.body(part) }
+      end()
     }
   }
 
@@ -110,11 +94,8 @@ package final class PaintingThreads: PartRunner, @unchecked Sendable {
 
   private func help() {
     while true {
-      wait(arrivals)
-      while let (frame, part) = begin() {
-        frame._withUnsafeGuaranteedRef { $0.body(part) }
-        end()
-      }
+      arrivals.wait()
+      runParts()
     }
   }
 
@@ -135,10 +116,6 @@ package final class PaintingThreads: PartRunner, @unchecked Sendable {
       state.isAwaited = false
       return true
     }
-    if isAwaited { sem_post(ended) }
-  }
-
-  private func wait(_ semaphore: UnsafeMutablePointer<sem_t>) {
-    while sem_wait(semaphore) != 0 {}  // interrupted by a signal
+    if isAwaited { ended.post() }
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 package import VitrineComponents
 import VitrineSystem
@@ -21,7 +20,7 @@ package final class WorkerPool: @unchecked Sendable {
   private let state = Mutex(State())
   /// Workers wait here: as many posts as jobs were queued. A dropped job wakes a worker for
   /// nothing.
-  private let arrivals: UnsafeMutablePointer<sem_t>
+  private let arrivals = Semaphore()
   private let most: Int
 
   /// Creates a pool. `processors` is the number of processors; one is reserved for the frames.
@@ -30,14 +29,6 @@ package final class WorkerPool: @unchecked Sendable {
     if let refusal = results.refusal {
       throw KioskError.system(step: "set up the background threads", code: refusal.code)
     }
-    arrivals = .allocate(capacity: 1)
-    sem_init(arrivals, 0, 0)
-  }
-
-  /// Workers retain the pool for as long as they live, so this runs only if none was started.
-  deinit {
-    sem_destroy(arrivals)
-    arrivals.deallocate()
   }
 
   /// A descriptor that is readable when results are waiting.
@@ -54,7 +45,7 @@ package final class WorkerPool: @unchecked Sendable {
       state.workers += missing
       return missing
     }
-    for _ in work { sem_post(arrivals) }
+    for _ in work { arrivals.post() }
     for _ in 0..<missing { startWorker() }
   }
 
@@ -76,7 +67,7 @@ package final class WorkerPool: @unchecked Sendable {
   private func nextJob() -> StageWork {
     state.withLock { $0.idle += 1 }
     while true {
-      while sem_wait(arrivals) != 0 {}  // interrupted by a signal
+      arrivals.wait()
       let job = state.withLock { state -> StageWork? in
         guard !state.jobs.isEmpty else { return nil }
         state.idle -= 1

@@ -95,39 +95,34 @@ struct WorkloadMaker {
         paintPeer: rival.map { rival in { rival.paint(at: offsets[$0]) } }),
       writeOnly("copy of a frame", .frame, goal: 1.3),
       writeOnly("copy of a hot band", .band, goal: nil),
-      parallel(scroll, scenes), panned(scroll, bars: false), panned(scroll, bars: true),
+      parallel(
+        scroll.rawValue, frames: offsets.count, dividedWork: 0,
+        scene: { scenes.scene(at: offsets[$0]) }),
+      panned(scroll, bars: false), panned(scroll, bars: true),
     ]
   }
 
-  /// Two threads paint each frame, although a list is not worth it; compared with one thread by
-  /// elapsed time.
-  private func parallel(_ scroll: Scroll, _ scenes: ListScenes) -> Workload {
-    let offsets = scroll.offsets
+  /// Frames that are painted by two threads, compared with one by elapsed time. `dividedWork`: a
+  /// list is not worth a second thread, and is divided all the same.
+  private func parallel(
+    _ name: String, frames count: Int, dividedWork: Int = Rasterizer.dividedWork,
+    scene: @escaping (Int) -> Scene
+  ) -> Workload {
     let whole = Region(PixelRect(size))
     let frames = FreshFrames(size)
-    let two = Rasterizer(runner: PaintingThreads(processors: 2), dividedWork: 0)
+    let two = Rasterizer(runner: PaintingThreads(processors: 2), dividedWork: dividedWork)
     let one = Rasterizer()
     return Workload(
-      name: "\(scroll.rawValue), 2 threads", size: size, target: "write-only", peer: "1 thread",
-      frames: offsets.count, isParallel: true,
-      ours: {
-        two.paint(scenes.scene(at: offsets[$0]), region: whole, into: frames.target($0))
-      },
-      paintPeer: {
-        one.paint(scenes.scene(at: offsets[$0]), region: whole, into: frames.target($0))
-      })
+      name: "\(name), 2 threads", size: size, target: "write-only", peer: "1 thread",
+      frames: count, isParallel: true,
+      ours: { two.paint(scene($0), region: whole, into: frames.target($0)) },
+      paintPeer: { one.paint(scene($0), region: whole, into: frames.target($0)) })
   }
 
-  /// Frames that are worth a second thread, compared with one by elapsed time.
+  /// Frames that are worth a second thread.
   private func zoom() -> Workload {
-    let (scenes, frames) = (ZoomScenes(size), FreshFrames(size))
-    let whole = Region(PixelRect(size))
-    let (two, one) = (Rasterizer(runner: PaintingThreads(processors: 2)), Rasterizer())
-    return Workload(
-      name: "zoom, 2 threads", size: size, target: "write-only", peer: "1 thread",
-      frames: ZoomScenes.frames, isParallel: true,
-      ours: { two.paint(scenes.scene($0), region: whole, into: frames.target($0)) },
-      paintPeer: { one.paint(scenes.scene($0), region: whole, into: frames.target($0)) })
+    let scenes = ZoomScenes(size)
+    return parallel("zoom", frames: ZoomScenes.frames) { scenes.scene($0) }
   }
 
   /// The list on a panel that can move its window, compared with one that cannot.
