@@ -85,24 +85,28 @@ package final class DisplayList: Sendable, Hashable {
     plain.reserveCapacity(count)
     extents.reserveCapacity(count)
     opaques.reserveCapacity(count)
+    var work = 0
     // In place: a copy of a command counts its references.
     commands.withUnsafeBufferPointer { commands in
       for i in commands.indices {
+        let (extent, opaque) = commands[i].extents
         plain.append(PlainCommand(commands[i]))
-        extents.append(commands[i].bounds)
-        opaques.append(commands[i].opaque)
+        extents.append(extent)
+        opaques.append(opaque)
+        work = min(work + commands[i].work(in: extent), 1 << 40)
       }
     }
-    work = zip(commands, extents).reduce(0) { min($0 + $1.0.work(in: $1.1), 1 << 40) }
-    (self.plain, self.extents, self.opaques) = (plain, extents, opaques)
+    (self.plain, self.extents, self.opaques, self.work) = (plain, extents, opaques, work)
     bounds = extents.reduce(.empty) { $0.union($1) }
     opaque = opaques.reduce(.empty) {
       $1.width * $1.height > $0.width * $0.height ? $1 : $0
     }
     self.isPicture = isPicture
     var pictured: [Pictured] = []
-    for (command, extent) in zip(commands, extents) {
-      switch command {
+    for i in plain.indices {
+      guard case .other = plain[i] else { continue }
+      let extent = extents[i]
+      switch commands[i] {
       case .stretched(let list, _, _, _):
         pictured.append(Pictured(list: list, rect: extent, isStretched: true))
       case .group(let list, let at, _, _, _):
@@ -166,8 +170,19 @@ enum PlainCommand: @unchecked Sendable {
   case ellipse(Rect, Color)
   /// The list retains the run.
   case glyphs(Unmanaged<GlyphRun>, at: PixelPoint, Color)
+  case plane(PlainPicture)
   /// Any other.
   case other
+
+  /// A picture on a plane, known by its pixmap, which the list retains.
+  struct PlainPicture: Equatable {
+    var pixmap: ObjectIdentifier
+    var part: PixelRect
+    var at: PixelPoint
+    var transform: PlaneTransform
+    var shift: PixelPoint
+    var opacity: UInt8
+  }
 
   init(_ command: DrawCommand) {
     switch command {
@@ -175,12 +190,35 @@ enum PlainCommand: @unchecked Sendable {
     case .ellipse(let rect, let color): self = .ellipse(rect, color)
     case .glyphs(let run, let at, let color):
       self = .glyphs(Unmanaged.passUnretained(run), at: at, color)
+    case .plane(let picture):
+      self = .plane(
+        PlainPicture(
+          pixmap: ObjectIdentifier(picture.pixmap), part: picture.part, at: picture.at,
+          transform: picture.transform, shift: picture.shift, opacity: picture.opacity))
     default: self = .other
+    }
+  }
+
+  /// Whether two commands are surely equal; others may be equal too.
+  func isSurelyEqual(to other: PlainCommand) -> Bool {
+    switch (self, other) {
+    case (.fill(let rect, let color), .fill(let other, let otherColor)),
+      (.ellipse(let rect, let color), .ellipse(let other, let otherColor)):
+      rect == other && color == otherColor
+    case (.glyphs(let run, let at, let color), .glyphs(let other, let place, let otherColor)):
+      run.toOpaque() == other.toOpaque() && at == place && color == otherColor
+    case (.plane(let picture), .plane(let other)): picture == other
+    default: false
     }
   }
 }
 
 extension DrawCommand {
+  /// The command's bounds, and the rectangle that it covers opaquely.
+  fileprivate var extents: (bounds: PixelRect, opaque: PixelRect) {
+    if case .plane(let picture) = self { picture.extents } else { (bounds, opaque) }
+  }
+
   /// Every pixel that the command may touch, relative to the layer's origin.
   package var bounds: PixelRect {
     switch self {
@@ -228,7 +266,7 @@ extension DrawCommand {
       return r.isDrawable ? edges.between(corners: radius) : .empty
     case .pixmap(let p, let at):
       return p.isOpaque ? PixelRect(p.size).offset(by: at) : .empty
-    case .plane(let picture): return picture.opaque
+    case .plane(let picture): return picture.extents.opaque
     case .stretched: return bounds
     case .group(let list, let at, let clip, let radius, let opacity):
       return opacity < 255

@@ -79,7 +79,7 @@ struct Painter {
   /// Paints the commands in order, onto what is there.
   func paintCommands(of list: DisplayList) {
     var first = 0
-    if opacity == 255 {
+    if opacity == 255 && list.opaque.width * list.opaque.height >= clip.width * clip.height {
       // Commands below one that covers the clip opaquely need not be painted.
       for i in list.opaques.indices.reversed() where list.opaques[i].contains(clip) {
         first = i
@@ -87,7 +87,10 @@ struct Painter {
       }
     }
     for i in first..<list.plain.count {
-      let area = list.extents[i].intersection(clip)
+      let extent = list.extents[i]
+      // A band shows few of the markers on a map: most of them are beside its rows.
+      if extent.y1 <= clip.y0 || extent.y0 >= clip.y1 { continue }
+      let area = extent.intersection(clip)
       if area.isEmpty { continue }
       switch list.plain[i] {
       case .fill(let rect, let color):
@@ -104,7 +107,7 @@ struct Painter {
       case .glyphs(let run, let at, let color):
         run._withUnsafeGuaranteedRef { $0.draw(at: at, target.ink(color), on: target) }
         target.note(area)
-      case .other:
+      case .plane, .other:
         let command = list.commands[i]
         if case .plane(let picture) = command {
           if picture.pixmap.isOpaque && area.width * area.height >= Self.largeFill {

@@ -53,6 +53,9 @@ package struct PixelRect: Sendable, Hashable {
     return r.isEmpty ? .empty : r
   }
 
+  /// Whether two rectangles, which are not empty, have common pixels.
+  func meets(_ o: PixelRect) -> Bool { x0 < o.x1 && o.x0 < x1 && y0 < o.y1 && o.y0 < y1 }
+
   /// The smallest rectangle around both; an empty rectangle adds nothing.
   package func union(_ o: PixelRect) -> PixelRect {
     if isEmpty { return o }

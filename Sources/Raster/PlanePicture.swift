@@ -79,6 +79,16 @@ package struct PlanePicture: Sendable, Hashable {
   /// The pixels that may be painted, in device pixels of the layer.
   var bounds: PixelRect { unmovedBounds.offset(by: shift) }
 
+  /// The pixels that may be painted, and those that are covered opaquely: all that are painted,
+  /// unless it is rotated.
+  var extents: (bounds: PixelRect, opaque: PixelRect) {
+    let unmoved = unmovedBounds
+    let bounds = unmoved.offset(by: shift)
+    guard opacity == 255, pixmap.isOpaque, transform.isUpright else { return (bounds, .empty) }
+    if transform.isWhole { return (bounds, bounds) }
+    return (bounds, PlaneSampler(self).painted(in: unmoved).offset(by: shift))
+  }
+
   private var unmovedBounds: PixelRect {
     if part.isEmpty || opacity == 0 { return .empty }
     let r = part.offset(by: at)
@@ -90,13 +100,6 @@ package struct PlanePicture: Sendable, Hashable {
       (x0, y0, x1, y1) = (min(x0, p.x), min(y0, p.y), max(x1, p.x), max(y1, p.y))
     }
     return Rect(x0 - 0.01, y0 - 0.01, x1 - x0 + 0.02, y1 - y0 + 0.02).pixelBounds
-  }
-
-  /// The pixels that are covered opaquely: all that are painted, unless it is rotated.
-  var opaque: PixelRect {
-    guard opacity == 255, pixmap.isOpaque, transform.isUpright else { return .empty }
-    if transform.isWhole { return bounds }
-    return PlaneSampler(self).painted(in: unmovedBounds).offset(by: shift)
   }
 }
 

@@ -156,9 +156,10 @@ extension Layer {
   /// same order, so outside of these rectangles both lists paint the same.
   private static func differences(_ a: DisplayList, _ b: DisplayList) -> [PixelRect] {
     var (endA, endB) = (a.commands.count, b.commands.count)
-    // Comparing rectangles first copies no command that has moved.
+    // Comparing rectangles first copies no command that has moved, and plain ones copy none.
     func isSame(_ i: Int, _ j: Int) -> Bool {
-      a.extents[i] == b.extents[j] && a.commands[i] == b.commands[j]
+      a.extents[i] == b.extents[j]
+        && (a.plain[i].isSurelyEqual(to: b.plain[j]) || a.commands[i] == b.commands[j])
     }
     var (i, j) = (0, 0)
     while i < endA && j < endB && isSame(i, j) { (i, j) = (i + 1, j + 1) }
@@ -226,8 +227,8 @@ extension [PixelRect] {
   fileprivate mutating func append(_ rect: PixelRect, hiddenBy covers: [PixelRect]) {
     if rect.isEmpty { return }
     // Most rectangles are hidden by none: an array for each would take longer than the search.
-    guard covers.contains(where: { !$0.intersection(rect).isEmpty }) else { return append(rect) }
-    let hiding = covers.filter { !$0.intersection(rect).isEmpty }
+    guard covers.contains(where: { $0.meets(rect) }) else { return append(rect) }
+    let hiding = covers.filter { $0.meets(rect) }
     self += hiding.reduce(Region(rect)) { $0.subtracting(Region($1)) }.rects
   }
 }

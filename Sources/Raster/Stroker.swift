@@ -136,9 +136,12 @@ struct Stroker {
     // Points that nearly coincide have no direction.
     guard sweep.isFinite else { return }
     let count = min(max(Int((sweep / step).rounded(.up)), 1), 1024)
-    for k in 1..<count {
-      let (sin, cos) = ExactMath.sincos(start + sweep * Double(k) / Double(count))
-      contours.append(Point(p.x + half * cos, p.y + half * sin))
+    // Each radius is the one before, rotated.
+    let (sin, cos) = ExactMath.sincos(sweep / Double(count))
+    var radius = from
+    for _ in 1..<count {
+      radius = Vector(radius.dx * cos - radius.dy * sin, radius.dx * sin + radius.dy * cos)
+      contours.append(p + radius)
     }
   }
 }

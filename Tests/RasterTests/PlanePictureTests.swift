@@ -100,17 +100,17 @@ struct PlanePictureTests {
       let painted = paint([.plane(picture)], PixelSize(40, 30))
       for y in 0..<30 {
         for x in 0..<40 {
-          let isHidden = picture.opaque.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+          let isHidden = picture.extents.opaque.contains(PixelRect(x: x, y: y, width: 1, height: 1))
           try #require((painted.pixels[y * 40 + x] != 0) == isHidden)
         }
       }
       picture.opacity = 254
-      try #require(picture.opaque.isEmpty)
+      try #require(picture.extents.opaque.isEmpty)
     }
     let turned = PlanePicture(
       Pixmap(size: PixelSize(2, 2), pixels: Array(repeating: 0xff00_0000, count: 4)), at: .zero,
       transform: PlaneTransform(origin: .zero, rotation: 0.1))
-    #expect(turned.opaque.isEmpty)
+    #expect(turned.extents.opaque.isEmpty)
   }
 
   @Test("a picture is the same whichever part of it is painted, and stays inside its bounds")

@@ -2,6 +2,14 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
+private let opaqueChecks = recolored { $0 | 0xff00_0000 }
+private let greenChecks = recolored { $0 & 0xff00_ff00 }
+
+/// The checks with other colors.
+private func recolored(_ change: (UInt32) -> UInt32) -> Pixmap {
+  Pixmap(size: checks.size, pixels: checks.pixels.map(change))
+}
+
 extension RandomSource {
   mutating func color() -> Color {
     let alpha = [UInt32(255), 255, UInt32(int(in: 0...255))][int(in: 0...2)]
@@ -48,8 +56,43 @@ extension RandomSource {
       StrokeStyle(width: double(in: 0.5...8), join: join, cap: cap, dashes: dashes))
   }
 
+  mutating func plane() -> PlanePicture {
+    var picture = PlanePicture(planePixmap(), at: .zero, transform: planeTransform())
+    for _ in 0..<int(in: 0...3) { change(&picture) }
+    return picture
+  }
+
+  private mutating func planeTransform() -> PlaneTransform {
+    if int(in: 0...1) == 0 {
+      return PlaneTransform(origin: Point(Double(int(in: -9...40)), Double(int(in: -9...30))))
+    }
+    return PlaneTransform(
+      origin: point(), scale: double(in: 0.4...3),
+      rotation: [0, double(in: -3...3)][int(in: 0...1)])
+  }
+
+  /// One of pictures of equal size, some of them opaque.
+  private mutating func planePixmap() -> Pixmap {
+    [checks, opaqueChecks, greenChecks][int(in: 0...2)]
+  }
+
+  /// Changes one property of a picture on a plane.
+  mutating func change(_ picture: inout PlanePicture) {
+    switch int(in: 0...5) {
+    case 0: picture.shift = PixelPoint(int(in: -9...9), int(in: -9...9))
+    case 1: picture.opacity = [255, UInt8(int(in: 0...255))][int(in: 0...1)]
+    case 2: picture.at = PixelPoint(int(in: -3...3), int(in: -3...3))
+    case 3: picture.pixmap = planePixmap()
+    case 4: picture.transform = planeTransform()
+    default:
+      picture.part = PixelRect(
+        x: int(in: 0...2), y: int(in: 0...2), width: int(in: 1...3), height: int(in: 1...3)
+      ).intersection(PixelRect(picture.pixmap.size))
+    }
+  }
+
   mutating func command(depth: Int = 0) -> DrawCommand {
-    switch int(in: 0...11) {
+    switch int(in: 0...12) {
     case 0, 1: return .fill(rect(), color())
     case 2: return .roundedRect(rect(), radius: double(in: 0...20), color())
     case 3: return .ellipse(rect(), color())
@@ -64,6 +107,7 @@ extension RandomSource {
     case 10:
       return .shadow(
         rect(), radius: double(in: 0...9), blur: double(in: 0...16), color())
+    case 11: return .plane(plane())
     default:
       let list = DisplayList(
         (0..<int(in: 0...(depth < 2 ? 3 : 0))).map { _ in command(depth: depth + 1) })
@@ -112,7 +156,13 @@ extension RandomSource {
       case 5:
         var commands = next.layers[i].list.commands
         if int(in: 0...1) == 0 && !commands.isEmpty {
-          commands[int(in: 0...(commands.count - 1))] = command()
+          let k = int(in: 0...(commands.count - 1))
+          if case .plane(var picture) = commands[k] {
+            change(&picture)
+            commands[k] = .plane(picture)
+          } else {
+            commands[k] = command()
+          }
         } else {
           commands.insert(command(), at: int(in: 0...commands.count))
         }
