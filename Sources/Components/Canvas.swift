@@ -30,6 +30,9 @@ public struct Canvas {
   /// A stroke of the rasterizer's own, in device pixels of the component.
   package mutating func add(_ command: DrawCommand) { commands.append(command) }
 
+  /// Prepares for a number of further commands.
+  package mutating func reserve(_ count: Int) { commands.reserveCapacity(commands.count + count) }
+
   /// Edges are moved to the nearest device pixels; a rectangle with any extent keeps one pixel.
   public mutating func fill(_ rect: Rect, _ color: Color) {
     if rect.isEmpty || color.alpha == 0 { return }

@@ -24,7 +24,10 @@ open class Component {
   /// The drawing of the component and all in it, where ``cachesPicture`` is set. It is kept off the
   /// stage, so that a screen which comes back need not paint its pictures again.
   var subtreePicture: SubtreePicture?
+  /// Whether it is laid out in the next frame.
   var needsLayout = true
+  /// Whether a component below it may need a layout. Then those above it may have one below, too.
+  var mayNeedLayoutBelow = true
   /// Jobs requested while the component is on no stage.
   var waitingWork: [@MainActor (Component, Stage) -> Void] = []
   /// The bindings that keep the component up to date, for as long as it lives.
@@ -140,13 +143,16 @@ open class Component {
   /// Adds a child without a new layout, for components that place their children themselves.
   func attach(_ child: Component, at index: Int) {
     require(
-      child !== self && !isDescendant(of: child),
+      child !== self && (child.children.isEmpty || !isDescendant(of: child)),
       "\(type(of: self)).addChild: a component cannot be inside itself")
     child.removeFromParent()
     children.insert(child, at: min(index, children.count))
     child.parent = self
+    noteLayoutBelow()
     guard let stage else { return child.enter(nil) }
     stage.updates.enter(on: stage) { child.enter(stage) }
+    // A part of it may have been laid out before the rest was on the stage.
+    noteLayoutBelow()
     child.arriveAnimated()
   }
 
@@ -167,8 +173,9 @@ open class Component {
   }
 
   func enter(_ stage: Stage?) {
-    if self.stage !== stage {
-      self.stage?.forget(self)
+    let old = self.stage
+    if old !== stage {
+      old?.forget(self)
       self.stage = stage
       endMotion()
       drawingCache.reset()
@@ -184,6 +191,7 @@ open class Component {
       }
     }
     for child in children { child.enter(stage) }
+    mayNeedLayoutBelow = true
     stage?.setNeedsScene()
   }
 
@@ -232,7 +240,7 @@ open class Component {
   /// Requests a new layout of everything around the component, because the size that suits it has
   /// changed.
   public func setNeedsMeasure() {
-    for component in path { component.needsLayout = true }
+    for component in path { (component.needsLayout, component.mayNeedLayoutBelow) = (true, true) }
     stage?.setNeedsScene()
   }
 
@@ -240,6 +248,7 @@ open class Component {
   /// changed as well, call ``setNeedsMeasure()`` instead.
   public func setNeedsLayout() {
     needsLayout = true
+    parent?.noteLayoutBelow()
     stage?.setNeedsScene()
   }
 

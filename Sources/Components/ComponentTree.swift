@@ -15,7 +15,9 @@ extension Component {
   }
 
   /// Whether this component or one below it waits to be laid out.
-  var hasPendingLayout: Bool { needsLayout || children.contains { $0.hasPendingLayout } }
+  var hasPendingLayout: Bool {
+    needsLayout || mayNeedLayoutBelow && children.contains { $0.hasPendingLayout }
+  }
 
   /// Lays out this component and those below that need it; whether any did.
   func layoutIfNeeded() -> Bool {
@@ -25,8 +27,20 @@ extension Component {
       layout()
       did = true
     }
+    if !mayNeedLayoutBelow { return did }
     for child in children where child.layoutIfNeeded() { did = true }
+    // A layout may have requested another one of a component that had its turn.
+    mayNeedLayoutBelow = children.contains { $0.needsLayout || $0.mayNeedLayoutBelow }
     return did
+  }
+
+  /// Records that a component below this one may need a layout.
+  func noteLayoutBelow() {
+    var next: Component? = self
+    while let component = next, !component.mayNeedLayoutBelow {
+      component.mayNeedLayoutBelow = true
+      next = component.parent
+    }
   }
 
   /// Requests a new layout of this component and all in it.

@@ -7,11 +7,14 @@ struct DrawingCache {
   private var list: DisplayList?
   /// The last drawing where it is stretched to other sizes.
   private var stretched: StretchedDrawing?
+  /// How often it was discarded: what was measured for an earlier drawing counts no more.
+  private(set) var resets = 0
 
   /// Discards the drawing.
   mutating func reset() {
     list = nil
     stretched = nil
+    resets &+= 1
   }
 
   /// Discards the drawing for another size, unless it is stretched.

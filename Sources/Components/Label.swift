@@ -29,6 +29,16 @@ public final class Label: Component {
     }
   }
 
+  /// The last measure of this text: containers measure a label several times in one width.
+  private var last: (width: Double, resets: Int, measure: Measure)?
+
+  /// The properties of a layout without its glyphs, which the drawing has.
+  private struct Measure {
+    var size: Size
+    var firstBaseline: Double
+    var lineEnds: [Double]
+  }
+
   /// A label in a style and a color of the theme: `Label("Open till six", \.caption,
   /// \.secondaryText)`.
   public init(
@@ -72,16 +82,21 @@ public final class Label: Component {
   /// The first line's baseline, in points from the top, at a given width; nil off the stage.
   public func firstBaseline(in width: Double) -> Double? { measured(in: width)?.firstBaseline }
 
-  private func measured(in width: Double) -> TextLayout? {
+  private func measured(in width: Double) -> Measure? {
     guard let environment = stage?.environment else { return nil }
+    if let last, last.width == width, last.resets == drawingCache.resets { return last.measure }
     let canvas = Canvas(size: Size(width, .infinity), environment: environment)
     let (style, lines) = look(in: width, canvas)
     // Without a width at first: a layout that is aligned to the far edge takes the whole width.
-    let free = canvas.layout(text, style, lineLimit: lines)
-    if free.size.width <= width { return free }
-    var wrapped = canvas.layout(text, style, maxWidth: width, lineLimit: lines)
-    wrapped.size.width = width
-    return wrapped
+    var layout = canvas.layout(text, style, lineLimit: lines)
+    if layout.size.width > width {
+      layout = canvas.layout(text, style, maxWidth: width, lineLimit: lines)
+      layout.size.width = width
+    }
+    let measure = Measure(
+      size: layout.size, firstBaseline: layout.firstBaseline, lineEnds: layout.lineEnds)
+    last = (width, drawingCache.resets, measure)
+    return measure
   }
 
   /// The style and the number of lines in which the text is whole, if there is one.
