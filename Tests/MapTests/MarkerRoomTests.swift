@@ -7,8 +7,6 @@ import VitrineUnits
 
 @Suite("Room for markers that disappear")
 struct MarkerRoomTests {
-  private static let now = Instant.zero + .milliseconds(60)
-
   /// Markers of all forms at random places, many of them disappearing.
   private func crowd(_ random: inout RandomSource) -> [MarkerRoom.Visible] {
     (0..<120).map { number in
@@ -52,7 +50,7 @@ struct MarkerRoomTests {
         let room = min(radius, others.map { self.room(one, beside: $0) }.min() ?? radius)
         return room < 1 ? nil : one.pose.size * room / radius
       }
-      let seen = MarkerRoom.limited(all, at: Self.now).map(\.pose.size)
+      let seen = MarkerRoom.limited(all).map(\.pose.size)
       #expect(seen.count == expected.count && seen.count < all.count)
       #expect(zip(seen, expected).allSatisfy { abs($0 - $1) < 1e-9 })
     }

@@ -9,6 +9,8 @@ struct LabelFades {
     var since: Instant
     /// The time at which it began to fade out; nil before that.
     var leaving: Instant?
+    /// Whether its picture existed when it was looked for last.
+    var isReady = false
   }
 
   private static let fade = Duration.milliseconds(200)
@@ -57,12 +59,17 @@ struct LabelFades {
     entries.flatMap { $0.leaving == nil && opacity(of: $0) > 0 ? $0.placed.boxes : [] }
   }
 
+  /// Whether a label has no picture yet.
+  var hasUnready: Bool { entries.contains { $0.leaving == nil && !$0.isReady } }
+
   /// Whether an opacity changes in the next frame.
   var isFading: Bool { entries.contains { $0.leaving != nil || now - $0.since < Self.fade } }
 
   private func opacity(of entry: Entry) -> UInt8 { Self.opacity(of: entry, at: now) }
 
   private static func opacity(of entry: Entry, at now: Instant) -> UInt8 {
+    // Most labels have appeared.
+    if entry.leaving == nil && now - entry.since >= fade { return 255 }
     let since = (now - entry.since).seconds / fade.seconds
     let left = entry.leaving.map { 1 - (now - $0).seconds / fade.seconds } ?? 1
     return UInt8((min(max(min(since, left), 0), 1) * 255).rounded())
@@ -99,7 +106,7 @@ struct LabelFades {
         }
       } else {
         // One that has not begun to appear has nothing to fade out.
-        if old.leaving == nil && now <= old.since { continue }
+        if old.leaving == nil && (now <= old.since || !old.isReady) { continue }
         if old.leaving == nil { old.leaving = start }
         // It moves with the map while it fades.
         let offset = old.placed.form?.offset ?? old.placed.displacement
@@ -150,7 +157,7 @@ struct LabelFades {
         entries[i].placed = other
         for box in other.boxes { taken.take(box) }
       } else {
-        entries[i].leaving = isAtOnce ? now - Self.fade : now
+        entries[i].leaving = isAtOnce || !entries[i].isReady ? now - Self.fade : now
         gives = true
       }
     }
@@ -172,18 +179,25 @@ struct LabelFades {
     }
   }
 
-  /// Removes labels that fade out over a name in `names`, and adds the areas of the others.
-  mutating func removeFading(over names: inout CollisionField) {
+  /// Removes labels that fade out over a name in `names`, and adds the areas of the others. Returns
+  /// whether one is gone that was visible.
+  mutating func removeFading(over names: inout CollisionField) -> Bool {
     let now = now
+    var isGone = false
     entries.removeAll { entry in
       if entry.leaving == nil { return false }
-      // One that had not begun to appear, or is gone, covers nothing.
-      if Self.opacity(of: entry, at: now) == 0 { return true }
-      let boxes = entry.placed.boxes
-      if !boxes.allSatisfy({ names.isFree($0) }) { return true }
-      for box in boxes { names.take(box) }
-      return false
+      if Self.opacity(of: entry, at: now) > 0 {
+        let boxes = entry.placed.boxes
+        if boxes.allSatisfy({ names.isFree($0) }) {
+          for box in boxes { names.take(box) }
+          return false
+        }
+      }
+      // One that had not begun to appear leaves no place.
+      if entry.isReady && now > entry.since { isGone = true }
+      return true
     }
+    return isGone
   }
 
   /// A label appears only after those that leave its place, and a name that leaves is gone as soon
@@ -211,12 +225,20 @@ struct LabelFades {
   }
 
   /// A label without a picture has not begun to appear. `isReady` requests its picture where
-  /// needed.
-  mutating func delayUnready(to start: Instant, _ isReady: (LabelPlacer.Placed) -> Bool) {
-    for i in entries.indices where entries[i].leaving == nil && !isReady(entries[i].placed) {
-      entries[i].since = max(entries[i].since, start)
+  /// needed. Where labels were not placed since, those that were ready still are.
+  mutating func delayUnready(
+    to start: Instant, placed: Bool, _ isReady: (LabelPlacer.Placed) -> Bool
+  ) {
+    for i in entries.indices where entries[i].leaving == nil && (placed || !entries[i].isReady) {
+      let wasReady = entries[i].isReady
+      entries[i].isReady = isReady(entries[i].placed)
+      // It begins in the frame that has its picture.
+      if !wasReady || !entries[i].isReady { entries[i].since = max(entries[i].since, start) }
     }
   }
+
+  /// The number of visible labels without those that fade out.
+  var countOfStaying: Int { entries.count { $0.leaving == nil && opacity(of: $0) > 0 } }
 
   /// A label that had not begun to appear at `last`, the time of the last frame, waits for titles
   /// that leave its place, and that of an area also for those with its name.

@@ -271,9 +271,12 @@ final class LabelLayer: Component {
     fades.adopt(placed, in: view, from: start)
     fades.removeCovered(by: pin)
     fades.keepApart(from: start)
-    fades.delayUnready(to: start) { pictures.request($0, by: self, in: environment) }
-    wasFading = fades.isFading
-    if wasFading || !waiting.isEmpty { parent?.setNeedsAdvance() }
+    fades.delayUnready(to: start, placed: true) {
+      pictures.request($0, by: self, in: environment)
+    }
+    let isFading = fades.isFading
+    wasFading = isFading || fades.hasUnready
+    if isFading || !waiting.isEmpty { parent?.setNeedsAdvance() }
   }
 
   /// Moves each label with its place from the view for which it was placed, all by `distance` if
@@ -305,8 +308,14 @@ final class LabelLayer: Component {
     for box in fades.stayingBoxes { names.take(box) }
   }
 
-  /// Removes labels that fade out over a name in `names`, and adds the areas of the others.
-  func removeFading(over names: inout CollisionField) { fades.removeFading(over: &names) }
+  /// The number of visible labels without those that fade out.
+  var countOfStaying: Int { fades.countOfStaying }
+
+  /// Removes labels that fade out over a name in `names`, and adds the areas of the others. A map
+  /// at rest requests a placement where one is gone: others may have waited for its place.
+  func removeFading(over names: inout CollisionField, isAtRest: Bool) {
+    if fades.removeFading(over: &names) && isAtRest { isOutdated = true }
+  }
 
   /// Makes a part of the forms of names at spare positions. Another placement follows the last one.
   private func prepareSpare() {
@@ -340,9 +349,12 @@ final class LabelLayer: Component {
     // Others may have waited for the places of those that are gone.
     if fades.removeGone() { isOutdated = true }
     let start = fades.start(isAtOnce: environment.reducesMotion)
-    fades.delayUnready(to: start) { pictures.request($0, by: self, in: environment) }
-    wasFading = fades.isFading
-    if wasFading { parent?.setNeedsAdvance() }
+    fades.delayUnready(to: start, placed: false) {
+      pictures.request($0, by: self, in: environment)
+    }
+    let isFading = fades.isFading
+    wasFading = isFading || fades.hasUnready
+    if isFading { parent?.setNeedsAdvance() }
     setNeedsDisplay()
   }
 

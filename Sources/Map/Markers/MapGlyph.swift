@@ -16,17 +16,23 @@ public struct MapGlyph: Sendable, Hashable {
   }
 
   private let drawing: Drawing
+  /// The pictures of all markers are looked up by their glyphs in each frame.
+  private let hash: Int
+
+  private init(_ drawing: Drawing) { (self.drawing, hash) = (drawing, drawing.hashValue) }
 
   /// A glyph from an icon, mirrored like it in right-to-left layouts.
-  public init(_ icon: Icon) { drawing = .icon(icon) }
+  public init(_ icon: Icon) { self.init(.icon(icon)) }
 
   /// A glyph from shapes on a square of 24 × 24, y downwards, each filled in white. The disc of
   /// radius 12 in the middle is on the marker's color; shapes beyond it are on the ring or on the
   /// map. Shapes are never mirrored.
-  public init(_ paths: [Path]) { drawing = .own(paths) }
+  public init(_ paths: [Path]) { self.init(.own(paths)) }
 
   /// A plain disc.
   public static let dot = MapGlyph([Path { $0.ellipse(Rect(7, 7, 10, 10)) }])
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// Whether it is mirrored in right-to-left layouts.
   var isDirectional: Bool {

@@ -120,17 +120,24 @@ final class MarkerLayer: Component {
   /// Whether a title fades out.
   var hasLeaving: Bool { titles.hasLeaving }
 
+  /// Whether a title moved beside its marker in the last frame.
+  var hadMovingTitle: Bool { titles.isMoving(at: now) }
+
+  /// The number of visible titles without those that fade out.
+  var countOfStaying: Int { titles.countOfStaying(at: now) }
+
   /// The titles that fade out.
   var fadingNames: [FadingName] { titles.fadingNames }
 
   /// All markers in all their forms at the time of this frame, in painting order: dots at the
   /// bottom, the selected one on top.
   var visibleForms: [MarkerRoom.Visible] {
+    let (leaving, shown) = (transitions.leaving, transitions.shown)
     var forms: [MarkerRoom.Visible] = []
-    forms.reserveCapacity(transitions.leaving.count + transitions.inPaintingOrder.count)
-    for entry in transitions.leaving { addForms(of: entry, to: &forms) }
-    for entry in transitions.inPaintingOrder { addForms(of: entry, to: &forms) }
-    return MarkerRoom.limited(forms, at: now)
+    forms.reserveCapacity(leaving.count + shown.count)
+    for entry in leaving { addForms(of: entry, to: &forms) }
+    for i in transitions.paintingOrder { addForms(of: shown[i], to: &forms) }
+    return MarkerRoom.limited(forms)
   }
 
   /// Adds the visible forms of an entry, the lowest first.
@@ -141,10 +148,10 @@ final class MarkerLayer: Component {
       else { return }
       return forms.append(MarkerRoom.Visible(entry: entry, form: .pin, pose: pose))
     }
-    let origin = entry.origin.flatMap { origin in
+    func place(_ origin: Point) -> Point? {
       placed.map { $0.view.point(world: Mercator.nearest(origin, to: $0.view.camera.world)) }
     }
-    for (form, pose) in entry.poses(at: now, origin: origin) where pose.opacity > 0 {
+    entry.forEachForm(at: now, place: place) { form, pose in
       forms.append(MarkerRoom.Visible(entry: entry, form: form, pose: pose))
     }
   }
@@ -225,7 +232,8 @@ final class MarkerLayer: Component {
       wantsPlacing = true
       parent?.setNeedsAdvance()
     }
-    delayUnreadyTitles(frame)
+    titles.delayBesideNew(in: frame)
+    delayUnreadyTitles(frame, placed: true)
   }
 
   /// Whether other entries must be shown at a zoom on the way to `goal`.
@@ -263,9 +271,10 @@ final class MarkerLayer: Component {
     titles.addStaying(to: &names, at: now)
   }
 
-  /// Removes titles that fade out over a name in `names`, and adds the areas of the others.
+  /// Removes titles that fade out over a name in `names`, and adds the areas of the others. A map
+  /// at rest requests a placement where one is gone: others may have waited for its place.
   func removeFading(over names: inout CollisionField) {
-    titles.removeFading(over: &names, at: now)
+    if titles.removeFading(over: &names, at: now) && isAtRest { wantsPlacing = true }
   }
 
   /// Continues the transitions of entries that stay where they are on the layer.
@@ -279,15 +288,16 @@ final class MarkerLayer: Component {
     let frame = titleFrame
     // Others may have waited for their places.
     if titles.removeGone(in: frame) { wantsPlacing = true }
-    delayUnreadyTitles(frame)
+    delayUnreadyTitles(frame, placed: false)
+    let isChanging = isChanging
     if isChanging { parent?.setNeedsAdvance() }
-    wasChanging = isChanging || titles.isFading(at: now)
+    wasChanging = isChanging || titles.isChanging(at: now)
     setNeedsDisplay()
   }
 
-  private func delayUnreadyTitles(_ frame: MarkerTitles.Frame) {
+  private func delayUnreadyTitles(_ frame: MarkerTitles.Frame, placed: Bool) {
     guard let environment = stage?.environment else { return }
-    let changes = titles.delayUnready(in: frame) {
+    let changes = titles.delayUnready(in: frame, placed: placed) {
       titlePictures.isReady($0.text, beside: $0.markerSide, by: self, in: environment)
     }
     if changes { parent?.setNeedsAdvance() }
@@ -322,7 +332,9 @@ final class MarkerLayer: Component {
         pinTitle.text, beside: pinTitle.markerSide, at: pinTitle.box.origin,
         opacity: pinTitle.opacity(at: now), into: &canvas)
     }
-    for visible in visibleForms {
+    let forms = visibleForms
+    canvas.reserve(forms.count)
+    for visible in forms {
       pictures.draw(visible.entry, as: visible.form, visible.pose, into: &canvas)
     }
   }

@@ -21,9 +21,8 @@ struct MarkerRoom {
     }
 
     /// Whether it yields to those that stay.
-    fileprivate func isPassing(at now: Instant) -> Bool {
-      entry.left != nil
-        || form == .dot && entry.earlier == nil && entry.visibility(at: now) < 1
+    fileprivate var isPassing: Bool {
+      entry.left != nil || form == .dot && entry.earlier == nil && pose.size < 1
     }
   }
 
@@ -32,9 +31,9 @@ struct MarkerRoom {
 
   /// The same markers, with the sizes of passing ones limited. Two passing ones share the room
   /// between them in proportion to their sizes.
-  static func limited(_ all: [Visible], at now: Instant) -> [Visible] {
-    let passing = all.map { $0.isPassing(at: now) }
-    if !passing.contains(true) { return all }
+  static func limited(_ all: [Visible]) -> [Visible] {
+    if !all.contains(where: \.isPassing) { return all }
+    let passing = all.map(\.isPassing)
     let discs = all.map(\.disc)
     // Discs that touch are in neighboring squares, which are as wide as the largest disc.
     let largest = discs.reduce(0.5) { max($0, $1.radius) }

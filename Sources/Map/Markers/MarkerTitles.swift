@@ -12,7 +12,8 @@ struct MarkerTitles {
 
   /// The circumstances of a frame.
   struct Frame {
-    /// The visible markers; where there are titles, in the order of their rank.
+    /// The visible markers, the selected one first; where there are titles, in the order of their
+    /// rank.
     var shown: [ShownMarker]
     var level: Int?
     var direction = LayoutDirection.leftToRight
@@ -37,12 +38,15 @@ struct MarkerTitles {
     }
   }
 
+  /// Whether a title moves beside its marker.
+  func isMoving(at now: Instant) -> Bool { all.contains { $0.isMoving(at: now) } }
+
   /// Whether a title fades out.
   var hasLeaving: Bool { all.contains { $0.leaving != nil } }
 
-  /// Whether an opacity changes in the next frame.
-  func isFading(at now: Instant) -> Bool {
-    all.contains { $0.opacity(at: now) < 1 || $0.isMoving(at: now) }
+  /// Whether a title changes in the next frame, or when its picture comes.
+  func isChanging(at now: Instant) -> Bool {
+    all.contains { !$0.isReady || $0.opacity(at: now) < 1 || $0.isMoving(at: now) }
   }
 
   // MARK: Placing
@@ -59,7 +63,7 @@ struct MarkerTitles {
         field.take(all[i].box)
         field.take(all[i].box(at: frame.now))
       } else {
-        all[i].leaving = frame.now
+        all[i].leave(isAtOnce: frame.isAtOnce, at: frame.now)
       }
     }
     // The pin and its title appear at once.
@@ -87,7 +91,7 @@ struct MarkerTitles {
       if boxes.allSatisfy({ taken.isFree($0) }) {
         for box in boxes { taken.take(box) }
       } else {
-        all[i].leaving = isAtOnce ? now - Duration(seconds: ShownTitle.fade) : now
+        all[i].leave(isAtOnce: isAtOnce, at: now)
         gives = true
       }
     }
@@ -118,7 +122,7 @@ struct MarkerTitles {
   ) -> Bool {
     var field = field
     for i in all.indices where all[i].leaving == nil && named.contains(all[i].text) {
-      all[i].leaving = frame.now
+      all[i].leave(isAtOnce: frame.isAtOnce, at: frame.now)
     }
     removeGone(in: frame)
     let known = Set(all.map(\.id))
@@ -162,25 +166,43 @@ struct MarkerTitles {
 
   // MARK: Fading
 
-  /// A title without a picture (`isReady` requests it), or whose marker appears, has not begun to
-  /// appear. Returns whether another frame follows.
-  mutating func delayUnready(in frame: Frame, isReady: (ShownTitle) -> Bool) -> Bool {
+  /// No title has begun to appear before its marker does. One whose marker changes between dot and
+  /// badge stays.
+  mutating func delayBesideNew(in frame: Frame) {
+    if frame.isAtOnce { return }
     let late = Dictionary(
-      frame.shown.map { ($0.placement.marker.id, $0.since) },
+      frame.shown.lazy.filter { $0.earlier == nil }.map { ($0.placement.marker.id, $0.since) },
       uniquingKeysWith: { first, _ in first })
-    var changes = false
     for i in all.indices where all[i].leaving == nil {
-      let isReady = isReady(all[i])
-      if frame.isAtOnce { continue }
-      if !isReady {
-        // Its picture requests a layout.
-        all[i].since = frame.now
+      if let since = late[all[i].id] { all[i].since = max(all[i].since, since) }
+    }
+  }
+
+  /// A title without a picture has not begun to appear; `isReady` requests it. Where titles were
+  /// not placed since, those that were ready still are. Returns whether another frame follows.
+  mutating func delayUnready(
+    in frame: Frame, placed: Bool, isReady: (ShownTitle) -> Bool
+  ) -> Bool {
+    var changes = false
+    for i in all.indices {
+      if all[i].leaving != nil {
+        changes = true
         continue
       }
-      all[i].since = max(all[i].since, late[all[i].id] ?? frame.now)
+      let wasReady = all[i].isReady
+      if placed || !wasReady { all[i].isReady = isReady(all[i]) }
+      if frame.isAtOnce { continue }
+      // It begins in the frame that has its picture, which requests a layout.
+      if !wasReady || !all[i].isReady { all[i].since = max(all[i].since, frame.now) }
+      if !all[i].isReady { continue }
       if all[i].opacity(at: frame.now) < 1 || all[i].isMoving(at: frame.now) { changes = true }
     }
-    return changes || all.contains { $0.leaving != nil }
+    return changes
+  }
+
+  /// The number of visible titles without those that fade out.
+  func countOfStaying(at now: Instant) -> Int {
+    all.count { $0.leaving == nil && $0.opacity(at: now) > 0 }
   }
 
   /// Adds the areas of the visible titles without those that fade out.
@@ -190,17 +212,22 @@ struct MarkerTitles {
     }
   }
 
-  /// Removes titles that fade out over a name in `names`, and adds the areas of the others.
-  mutating func removeFading(over names: inout CollisionField, at now: Instant) {
+  /// Removes titles that fade out over a name in `names`, and adds the areas of the others. Returns
+  /// whether one is gone that was visible.
+  mutating func removeFading(over names: inout CollisionField, at now: Instant) -> Bool {
+    var isGone = false
     all.removeAll { title in
       if title.leaving == nil { return false }
-      // One that had not begun to appear covers nothing.
-      if title.opacity(at: now) <= 0 { return true }
       let box = title.box(at: now)
-      if !names.isFree(box) { return true }
-      names.take(box)
-      return false
+      if title.opacity(at: now) > 0 && names.isFree(box) {
+        names.take(box)
+        return false
+      }
+      // One that had not begun to appear leaves no place.
+      if title.isReady && now > title.since { isGone = true }
+      return true
     }
+    return isGone
   }
 
   /// Removes titles that are gone, and that of a marker that has become the pin. Returns whether
@@ -208,7 +235,9 @@ struct MarkerTitles {
   @discardableResult
   mutating func removeGone(in frame: Frame) -> Bool {
     let count = all.count
-    let pin = frame.shown.first { $0.placement.form == .pin }?.placement.marker.id
+    let pin = frame.shown.first.flatMap {
+      $0.placement.form == .pin ? $0.placement.marker.id : nil
+    }
     all.removeAll { title in
       guard title.leaving != nil else { return false }
       return frame.isAtOnce || title.id == pin || title.opacity(at: frame.now) <= 0

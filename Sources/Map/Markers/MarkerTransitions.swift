@@ -7,25 +7,25 @@ import VitrineUnits
 struct MarkerTransitions {
   /// The visible entries.
   private(set) var shown: [ShownMarker] = []
-  /// The visible entries: dots at the bottom, the selected one on top, and those further down the
-  /// screen over the others. Sorted when entries are adopted, since frames between only fade them.
-  private(set) var inPaintingOrder: [ShownMarker] = []
+  /// The indexes of the visible entries: dots at the bottom, the selected one on top, and those
+  /// further down the screen over the others. Sorted when entries are adopted, since frames between
+  /// only fade them.
+  private(set) var paintingOrder: [Int] = []
   /// Entries that are disappearing.
   private(set) var leaving: [ShownMarker] = []
+  /// The time from which no entry but the pin appears or disappears; nil where none does.
+  private var end: Instant?
 
   var isEmpty: Bool { shown.isEmpty && leaving.isEmpty }
 
-  /// The selected marker.
-  var pin: ShownMarker? { shown.first { $0.placement.form == .pin } }
+  /// The selected marker, which is the first one.
+  var pin: ShownMarker? { shown.first.flatMap { $0.placement.form == .pin ? $0 : nil } }
 
   /// Whether an entry other than the pin appears or disappears.
-  func isChanging(at now: Instant) -> Bool {
-    shown.contains { $0.placement.form != .pin && $0.visibility(at: now) < 1 }
-      || leaving.contains { $0.visibility(at: now) > 0 }
-  }
+  func isChanging(at now: Instant) -> Bool { end.map { now < $0 } ?? false }
 
-  /// Replaces the visible entries by `next`. The level was `before`, nil with another list of
-  /// markers, and is `level` of `index`. `isAtOnce`: without transitions.
+  /// Replaces the visible entries by `next`, the pin first. The level was `before`, nil with
+  /// another list of markers, and is `level` of `index`. `isAtOnce`: without transitions.
   mutating func adopt(
     _ next: [ShownMarker], of index: MarkerIndex, from before: Int?, to level: Int,
     in view: MapViewport, isAtOnce: Bool, at now: Instant
@@ -50,8 +50,12 @@ struct MarkerTransitions {
     for i in followed.changed {
       shown[i].since = isAtOnce ? ended : shown[i].earlier == .dot ? start : now
     }
-    // Their numbers are sorted: a copy of an entry counts references.
-    inPaintingOrder = shown.indices.sorted { Self.isBelow(shown[$0], shown[$1]) }.map { shown[$0] }
+    paintingOrder = shown.indices.sorted { Self.isBelow(shown[$0], shown[$1]) }
+    let appeared = shown.compactMap {
+      $0.placement.form == .pin ? nil : $0.since + Duration(seconds: ShownMarker.comes)
+    }
+    let gone = leaving.map { $0.since + Duration(seconds: ShownMarker.out) }
+    end = (appeared + gone).max()
   }
 
   private static func isBelow(_ a: ShownMarker, _ b: ShownMarker) -> Bool {
@@ -130,7 +134,6 @@ struct MarkerTransitions {
   /// Moves each entry with its place.
   mutating func follow(_ view: MapViewport) {
     for i in shown.indices { shown[i].follow(view) }
-    for i in inPaintingOrder.indices { inPaintingOrder[i].follow(view) }
     for i in leaving.indices { leaving[i].follow(view) }
   }
 }

@@ -11,13 +11,27 @@ import VitrineUnits
 struct ShownMarker {
   /// The content of an entry, with its final position.
   struct Placement {
-    /// The marker, or the lead of a cluster.
-    var marker: MapMarker
+    private let shared: SharedMarker
     var form: MarkerArt.Form
     /// Its final position on the screen.
     var point: Point
     /// Number of markers: more than 1 for a cluster.
     var count: Int
+
+    /// The marker, or the lead of a cluster.
+    var marker: MapMarker { shared.marker }
+
+    init(marker: MapMarker, form: MarkerArt.Form, point: Point, count: Int) {
+      shared = SharedMarker(marker)
+      (self.form, self.point, self.count) = (form, point, count)
+    }
+  }
+
+  /// A marker by reference: entries are copied in each frame, and a marker has many references.
+  private final class SharedMarker: Sendable {
+    let marker: MapMarker
+
+    init(_ marker: MapMarker) { self.marker = marker }
   }
 
   /// Identity from frame to frame, whatever the zoom or the list of markers.
@@ -55,6 +69,7 @@ struct ShownMarker {
   /// Duration of appearing and of disappearing, in seconds.
   static let out = 0.12
   static let comes = 0.18
+  private static let comesWithin = Duration(seconds: comes)
   /// Share of the path to or from ``origin`` that it moves: the rest would lead through other
   /// entries.
   private static let travel = 0.3
@@ -75,6 +90,8 @@ struct ShownMarker {
 
   /// Visibility from 0 to 1.
   func visibility(at now: Instant) -> Double {
+    // Most entries have appeared.
+    if left == nil && now - since >= Self.comesWithin { return 1 }
     let t = (now - since).seconds
     if let left { return left * (1 - min(max(t / Self.out, 0), 1)) }
     let part = min(max(t / Self.comes, 0), 1)
@@ -82,26 +99,31 @@ struct ShownMarker {
     return 1 - (1 - part) * (1 - part)
   }
 
-  /// The forms that are visible at `now` with their appearance, the lowest first; `origin` is on
-  /// the screen. While a dot and a badge change into each other, the dot stays under the badge.
-  func poses(at now: Instant, origin: Point?) -> [(form: MarkerArt.Form, pose: Pose)] {
-    let pose = pose(at: now, origin: origin)
-    let part = visibility(at: now)
-    guard let earlier, part < 1 else { return [(placement.form, pose)] }
-    let whole = Pose(point: placement.point, size: 1, opacity: 1)
-    if earlier == .dot { return [(.dot, whole), (placement.form, pose)] }
-    let shrunk = Pose(
-      point: placement.point, size: 1 - (1 - Self.smallest) * part,
-      opacity: min(2 * (1 - part), 1))
-    return [(placement.form, whole), (earlier, shrunk)]
-  }
-
-  /// The appearance at `now`; `origin` is on the screen.
-  func pose(at now: Instant, origin: Point?) -> Pose {
+  /// Visits the forms that are visible at `now` with their appearance, the lowest first; `place` is
+  /// the position of an origin on the screen. While a dot and a badge change into each other, the
+  /// dot stays under the badge.
+  func forEachForm(
+    at now: Instant, place: (Point) -> Point?, _ visit: (MarkerArt.Form, Pose) -> Void
+  ) {
     let seen = visibility(at: now)
-    let delta = (origin ?? placement.point) - placement.point
-    return Pose(
+    if seen <= 0 && earlier == nil { return }
+    let whole = Pose(point: placement.point, size: 1, opacity: 1)
+    // Most entries neither appear nor disappear.
+    if seen == 1 { return visit(placement.form, whole) }
+    let delta = (origin.flatMap(place) ?? placement.point) - placement.point
+    let pose = Pose(
       point: placement.point + delta * (Self.travel * (1 - seen)),
       size: Self.smallest + (1 - Self.smallest) * seen, opacity: min(2 * seen, 1))
+    guard let earlier else { return visit(placement.form, pose) }
+    if earlier == .dot {
+      visit(.dot, whole)
+      if pose.opacity > 0 { visit(placement.form, pose) }
+      return
+    }
+    let shrunk = Pose(
+      point: placement.point, size: 1 - (1 - Self.smallest) * seen,
+      opacity: min(2 * (1 - seen), 1))
+    visit(placement.form, whole)
+    visit(earlier, shrunk)
   }
 }

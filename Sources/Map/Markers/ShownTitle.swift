@@ -28,9 +28,12 @@ struct ShownTitle {
   var since: Instant
   /// The time at which it began to fade out; nil before that.
   var leaving: Instant?
+  /// Whether its picture existed when it was looked for last.
+  var isReady = false
 
   /// Duration of fading in or out, in seconds.
   static let fade = 0.2
+  private static let fadesWithin = Duration(seconds: fade)
   /// Distance between a marker and its title, in points.
   private static let gap = 4.0
   /// Additional space around a new title, in points.
@@ -42,6 +45,11 @@ struct ShownTitle {
   ) {
     (self.id, self.text, self.size, self.side) = (id, text, size, side)
     (self.form, self.place, self.point, self.since) = (form, place, point, since)
+  }
+
+  /// Begins to fade out, or is gone: at once, or because it had no picture.
+  mutating func leave(isAtOnce: Bool, at now: Instant) {
+    leaving = isAtOnce || !isReady ? now - Duration(seconds: Self.fade) : now
   }
 
   /// Moves the title from where it is to its distance from another form of its marker.
@@ -105,6 +113,7 @@ struct ShownTitle {
 
   /// Opacity from 0 to 1.
   func opacity(at now: Instant) -> Double {
+    if leaving == nil && now - since >= Self.fadesWithin { return 1 }
     let seen = (now - since).seconds / Self.fade
     let left = leaving.map { 1 - (now - $0).seconds / Self.fade } ?? 1
     return min(max(min(seen, left), 0), 1)

@@ -41,6 +41,13 @@ struct TileGrid: Sendable, Hashable {
   let scale: Double
   private let turn: SineCosine
 
+  /// The grids of a map differ in zoom, rotation or anchor; hashing two numbers is enough to tell
+  /// them apart.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(zoom)
+    hasher.combine(anchor.x + rotation)
+  }
+
   /// The point on the plane of a point of the Mercator square.
   func plane(_ p: Point) -> Point {
     let (x, y) = ((p.x - anchor.x) * scale, (p.y - anchor.y) * scale)
@@ -116,11 +123,14 @@ struct TileGrid: Sendable, Hashable {
       (view.size.width * density / Double(side) + 2 + 2 * margin)
       * (view.size.height * density / Double(side) + 2 + 2 * margin)
     if Double(x1 - x0 + 1) * Double(y1 - y0 + 1) > max(400, plain * 6) { return [] }
+    let isUpright = view.camera.rotation == rotation
     var places: [TilePlace] = []
+    places.reserveCapacity((x1 - x0 + 1) * (y1 - y0 + 1))
     for y in y0...y1 {
       for x in x0...x1 {
         let place = TilePlace(x: x, y: y)
-        if touches(place, seen, in: view) { places.append(place) }
+        // The rectangle around a rotated view has corners that are not seen.
+        if isUpright || touches(place, seen, in: view) { places.append(place) }
       }
     }
     return places

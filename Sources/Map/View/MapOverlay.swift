@@ -8,6 +8,8 @@ struct MapOverlay {
   let labels = LabelLayer()
   let markers = MarkerLayer()
   private var placing = OverlayPlacing()
+  /// The number of visible names that stay, when names were kept apart last.
+  private var staying = 0
 
   /// In painting order.
   var layers: [Component] { [labels, markers] }
@@ -73,13 +75,14 @@ struct MapOverlay {
     case .place:
       placeAll(frame, isMirrored: isMirrored, at: now)
     case .move:
+      let movesTitle = markers.hadMovingTitle
       labels.fade(at: now, isAtRest: placing.isAtRest)
       markers.fade(at: now)
+      return keepNamesApart(in: frame.view.size, areApart: !movesTitle)
     case .follow(let before, let distance, let kind):
       labels.follow(frame.view, from: before, by: distance)
       place(kind, frame, isMirrored: isMirrored, at: now)
     }
-    // A title that moves beside its marker may come over one that fades out.
     keepNamesApart(in: frame.view.size)
   }
 
@@ -133,13 +136,18 @@ struct MapOverlay {
   }
 
   /// A name fades out where it is, and is gone as soon as it would cover another one: while the map
-  /// zooms or rotates, names come nearer to each other.
-  private func keepNamesApart(in size: Size) {
+  /// zooms or rotates, names come nearer to each other, and a title that moves beside its marker
+  /// may come over one. `areApart`: all have moved as one, so only one that has become visible may
+  /// cover another.
+  private mutating func keepNamesApart(in size: Size, areApart: Bool = false) {
     if !labels.hasLeaving && !markers.hasLeaving { return }
+    let count = labels.countOfStaying + markers.countOfStaying
+    if areApart && count == staying { return }
+    staying = count
     var names = CollisionField(size)
     labels.addStaying(to: &names)
     markers.addStaying(to: &names)
-    labels.removeFading(over: &names)
+    labels.removeFading(over: &names, isAtRest: placing.isAtRest)
     markers.removeFading(over: &names)
   }
 }
