@@ -149,8 +149,11 @@ class Builder:
         slow = " for the first time: minutes, not seconds" if first else ""
         self.say(f"building {what}{slow}")
         began, log = time.monotonic(), self.work / f"build-{name}.log"
+        # Every module depends on a file in the folder of whichever target SwiftPM's plan has first, and the seed of
+        # its hashes decides that. In the folder of this machine's plugins it would compile everything again.
+        environment = {**dict(environment), "SWIFT_DETERMINISTIC_HASHING": "1"}
         with log.open("w") as output:
-            done = subprocess.run(self._command(name, ["build", *arguments], dict(environment), package),
+            done = subprocess.run(self._command(name, ["build", *arguments], environment, package),
                                   stdout=output, stderr=subprocess.STDOUT)
         lines = log.read_text(errors="replace").splitlines()
         if done.returncode:
