@@ -34,8 +34,9 @@ extension VectorKernels {
       // Color and rounding are added before the division: one addition instead of two. The sum is
       // at most 255 × color + 255 × (255 − alpha), below the bound of ``VectorKernels``.
       let (addRed, addAlpha) = (red(c) &* 255 &+ 128, alpha(c) &* 255 &+ 128)
+      let end = n &- 8
       var i = 0
-      while i &+ 8 <= n {
+      while i <= end {
         let v = load(d + i)
         let r = unsafeBitCast(quotient(red(v) &* keep &+ addRed), to: Pixels.self)
         let h = unsafeBitCast(quotient(alpha(v) &* keep &+ addAlpha), to: Pixels.self)
