@@ -16,7 +16,7 @@ final class OffscreenPanel {
   init?(scanOut: PixelSize, rotation: Rotation, runner: (any PartRunner)? = nil) {
     guard PanelMemory.has(scanOut.width * scanOut.height * 4, times: 4) else { return nil }
     panel = MemoryPanel(size: scanOut, memory: .largePages)
-    rasterizer = Rasterizer(memory: .largePages, runner: runner)
+    rasterizer = Rasterizer(runner: runner)
     buffers = PictureBuffers(count: 2)
     self.rotation = rotation
   }

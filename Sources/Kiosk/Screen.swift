@@ -109,13 +109,14 @@ public struct ScreenCatalog {
   /// Describes an error in the screen names; nil if there is none.
   package static func fault(in names: [String], start: String?) -> String? {
     if names.isEmpty { return "it has no screen; pass at least one" }
+    let commands = ["help"] + CallSuggestions.names(OwnKioskCommand.self)
     for name in names {
       if name.isEmpty || name.hasPrefix("-") || name.contains(where: \.isWhitespace) {
         return
           "a screen cannot be called '\(ShellWord.excerpt(name))', because it is one word of the "
           + "command line; use lower case letters, digits and hyphens"
       }
-      if name == "help" || CallSuggestions.names(OwnKioskCommand.self).contains(name) {
+      if commands.contains(name) {
         return "a screen cannot be called '\(name)', which is a command; give it another name"
       }
     }

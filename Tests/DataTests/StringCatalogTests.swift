@@ -33,6 +33,9 @@ struct StringCatalogTests {
     #expect(
       strings.text(Text.greeting, ["name": "Ada", "count": "2"], language: "en")
         == "Hello, Ada! {2}")
+    // What combines with a brace of the text stays with it.
+    let marked = try catalog(("en", "{\"welcome\": \"a{{\u{301}b}}\"}"))
+    #expect(marked[Text.welcome, "en"] == "a{\u{301}b}")
   }
 
   @Test("A number chooses the form of its language")

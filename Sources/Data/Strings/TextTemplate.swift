@@ -16,24 +16,22 @@ package struct TextTemplate: Sendable, Hashable {
   }
 
   init(_ source: String) throws(Problem) {
-    var rest = source[...]
+    var rest = source.unicodeScalars[...]
     var text = ""
-    while let character = rest.popFirst() {
-      if character != "{" && character != "}" {
-        text.append(character)
+    while let at = rest.firstIndex(where: Self.isBrace) {
+      let brace = rest[at]
+      text += source[rest.startIndex..<at]
+      rest = rest[at...].dropFirst()
+      if rest.first == brace {
+        text.unicodeScalars.append(rest.removeFirst())
         continue
       }
-      if rest.first == character {
-        rest.removeFirst()
-        text.append(character)
-        continue
-      }
-      guard character == "{" else {
+      guard brace == "{" else {
         throw Problem(
           expected: "a { before each }", found: "}", remedy: "write {{ and }} for braces in a text")
       }
-      let name = rest.prefix { $0 != "{" && $0 != "}" }
-      rest = rest.dropFirst(name.count)
+      let name = rest.prefix { !Self.isBrace($0) }
+      rest = rest[name.endIndex...]
       guard rest.popFirst() == "}" else {
         throw Problem(
           expected: "a } after {\(JSONNode.excerpt(String(name)))", found: "none",
@@ -48,13 +46,15 @@ package struct TextTemplate: Sendable, Hashable {
       text = ""
       parts.append(.value(String(name)))
     }
+    text += source[rest.startIndex...]
     if !text.isEmpty { parts.append(.text(text)) }
   }
 
-  private static func isName(_ name: Substring) -> Bool {
-    guard let first = name.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic
-    else { return false }
-    return name.unicodeScalars.allSatisfy {
+  private static func isBrace(_ scalar: UnicodeScalar) -> Bool { scalar == "{" || scalar == "}" }
+
+  private static func isName(_ name: Substring.UnicodeScalarView) -> Bool {
+    guard let first = name.first, first.isASCII, first.properties.isAlphabetic else { return false }
+    return name.allSatisfy {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
     }
   }
