@@ -70,6 +70,29 @@ struct OverlayPlacingTests {
     #expect(overlay.deadline == nil)
   }
 
+  @Test(
+    "after a name that is gone early all are placed again at rest, also where the map has come back",
+    arguments: [false, true])
+  func removed(inMotion: Bool) {
+    var overlay = Self.placed()
+    let view = Self.view(0, 0)
+    _ = Self.step(&overlay, to: view, after: 0)
+    if inMotion {
+      _ = Self.step(&overlay, to: Self.view(1, 0), after: 16)
+      overlay.didRemoveName()
+      #expect(Self.step(&overlay, to: view, after: 33) == .move(.zero))
+    } else {
+      overlay.didRemoveName()
+    }
+    #expect(overlay.deadline == Self.start + OverlayPlacing.interval)
+    #expect(Self.step(&overlay, to: view, after: 83) == .move(.zero))
+    #expect(Self.step(&overlay, to: view, after: 100) == .follow(from: view, placing: .markers))
+    overlay.didPlaceMarkers(for: view, at: Self.start + .milliseconds(100))
+    #expect(Self.step(&overlay, to: view, after: 116) == .follow(from: view, placing: .names))
+    overlay.didPlace(for: view, isMirrored: false, at: Self.start + .milliseconds(116))
+    #expect(overlay.deadline == nil)
+  }
+
   @Test("everything is placed again at once where nothing of the overlay would be left in the view")
   func jump() {
     for (x, y) in [(5000.0, 0.0), (-5000, 0), (0, 5000), (0, -5000)] {

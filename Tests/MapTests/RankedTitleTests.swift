@@ -154,13 +154,21 @@ struct RankedTitleTests {
       id: "a", text: "A", size: size, side: .right, form: .dot, place: .zero, point: .zero,
       since: .zero)
     func x(_ time: Double) -> Double { title.box(at: .zero + Duration(seconds: time)).minX }
-    title.change(to: .badge, at: .zero)
+    title.change(to: .badge, isAtOnce: false, at: .zero)
     let start = x(0)
     let (end, middle) = (x(0.2), x(0.1))
     #expect(start < middle && middle < end)
-    title.change(to: .dot, at: .zero + Duration(seconds: 0.1))
+    title.change(to: .dot, isAtOnce: false, at: .zero + Duration(seconds: 0.1))
     #expect(abs(x(0.1) - middle) < 1e-9)
     #expect(x(0.15) < middle && x(0.3) == start)
+    // Reduced motion may begin on the way.
+    title.change(to: .badge, isAtOnce: false, at: .zero + Duration(seconds: 1))
+    let way = Instant.zero + Duration(seconds: 1.1)
+    #expect(title.isMoving(at: way))
+    title.change(to: .badge, isAtOnce: true, at: way)
+    #expect(!title.isMoving(at: way) && x(1.1) == end)
+    title.change(to: .dot, isAtOnce: true, at: way)
+    #expect(!title.isMoving(at: way) && x(1.1) == start)
   }
 
   @Test("the selected marker has its title at every zoom, and no other marker has it")

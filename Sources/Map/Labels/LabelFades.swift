@@ -70,9 +70,14 @@ struct LabelFades {
   private static func opacity(of entry: Entry, at now: Instant) -> UInt8 {
     // Most labels have appeared.
     if entry.leaving == nil && now - entry.since >= fade { return 255 }
+    return UInt8((shown(of: entry, at: now) * 255).rounded())
+  }
+
+  /// How much of a label is shown: 0 … 1.
+  private static func shown(of entry: Entry, at now: Instant) -> Double {
     let since = (now - entry.since).seconds / fade.seconds
     let left = entry.leaving.map { 1 - (now - $0).seconds / fade.seconds } ?? 1
-    return UInt8((min(max(min(since, left), 0), 1) * 255).rounded())
+    return min(max(min(since, left), 0), 1)
   }
 
   // MARK: Changes
@@ -98,10 +103,9 @@ struct LabelFades {
     for var old in entries {
       if let i = places.removeValue(forKey: old.placed.candidate.id) {
         old.placed = placed[i]
-        if let leaving = old.leaving {
+        if old.leaving != nil {
           // It fades in from its present opacity.
-          let left = max(.zero, Self.fade - (now - leaving))
-          old.since = now - left
+          old.since = now - Duration(seconds: Self.fade.seconds * Self.shown(of: old, at: now))
           old.leaving = nil
         }
       } else {

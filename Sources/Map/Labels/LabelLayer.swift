@@ -311,11 +311,9 @@ final class LabelLayer: Component {
   /// The number of visible labels without those that fade out.
   var countOfStaying: Int { fades.countOfStaying }
 
-  /// Removes labels that fade out over a name in `names`, and adds the areas of the others. A map
-  /// at rest requests a placement where one is gone: others may have waited for its place.
-  func removeFading(over names: inout CollisionField, isAtRest: Bool) {
-    if fades.removeFading(over: &names) && isAtRest { isOutdated = true }
-  }
+  /// Removes labels that fade out over a name in `names`, and adds the areas of the others. Returns
+  /// whether one is gone that was visible.
+  func removeFading(over names: inout CollisionField) -> Bool { fades.removeFading(over: &names) }
 
   /// Makes a part of the forms of names at spare positions. Another placement follows the last one.
   private func prepareSpare() {

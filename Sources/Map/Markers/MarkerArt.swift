@@ -25,6 +25,12 @@ struct MarkerArt: Hashable {
   /// Color of the outline, which sets it off from the map; the inside of a cluster.
   var ring: Color
 
+  /// The pictures of all markers are looked up in each frame: few differ in the rest alone.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(glyph)
+    hasher.combine(color)
+  }
+
   /// Height of the middle of a pin's head above the place, in points.
   static let pinHead = 36.0
 

@@ -271,10 +271,10 @@ final class MarkerLayer: Component {
     titles.addStaying(to: &names, at: now)
   }
 
-  /// Removes titles that fade out over a name in `names`, and adds the areas of the others. A map
-  /// at rest requests a placement where one is gone: others may have waited for its place.
-  func removeFading(over names: inout CollisionField) {
-    if titles.removeFading(over: &names, at: now) && isAtRest { wantsPlacing = true }
+  /// Removes titles that fade out over a name in `names`, and adds the areas of the others. Returns
+  /// whether one is gone that was visible.
+  func removeFading(over names: inout CollisionField) -> Bool {
+    titles.removeFading(over: &names, at: now)
   }
 
   /// Continues the transitions of entries that stay where they are on the layer.

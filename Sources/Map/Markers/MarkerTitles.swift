@@ -46,7 +46,9 @@ struct MarkerTitles {
 
   /// Whether a title changes in the next frame, or when its picture comes.
   func isChanging(at now: Instant) -> Bool {
-    all.contains { !$0.isReady || $0.opacity(at: now) < 1 || $0.isMoving(at: now) }
+    all.contains {
+      $0.leaving != nil || !$0.isReady || $0.opacity(at: now) < 1 || $0.isMoving(at: now)
+    }
   }
 
   // MARK: Placing
@@ -105,7 +107,7 @@ struct MarkerTitles {
     guard let entry, entry.place == title.place,
       entry.placement.marker.shownTitle == title.text
     else { return false }
-    title.change(to: entry.placement.form, at: frame.now)
+    title.change(to: entry.placement.form, isAtOnce: frame.isAtOnce, at: frame.now)
     if frame.isAtRest && frame.visible.cuts(title.box) { return false }
     return field.isFree(title.box) && field.isFree(title.box(at: frame.now))
   }

@@ -47,15 +47,20 @@ struct ShownTitle {
     (self.form, self.place, self.point, self.since) = (form, place, point, since)
   }
 
-  /// Begins to fade out, or is gone: at once, or because it had no picture.
+  /// Begins to fade out. It is gone already with `isAtOnce`, or if it has no picture: then nothing
+  /// of it was visible.
   mutating func leave(isAtOnce: Bool, at now: Instant) {
     leaving = isAtOnce || !isReady ? now - Duration(seconds: Self.fade) : now
   }
 
-  /// Moves the title from where it is to its distance from another form of its marker.
-  mutating func change(to form: MarkerArt.Form, at now: Instant) {
-    if form == self.form { return }
-    earlier = (reach(at: now), now)
+  /// Moves the title from where it is to its distance from another form of its marker; `isAtOnce`:
+  /// it is there already, also where it was moving.
+  mutating func change(to form: MarkerArt.Form, isAtOnce: Bool, at now: Instant) {
+    if isAtOnce {
+      earlier = nil
+    } else if form != self.form {
+      earlier = (reach(at: now), now)
+    }
     self.form = form
   }
 

@@ -147,7 +147,7 @@ struct MapOverlay {
     var names = CollisionField(size)
     labels.addStaying(to: &names)
     markers.addStaying(to: &names)
-    labels.removeFading(over: &names, isAtRest: placing.isAtRest)
-    markers.removeFading(over: &names)
+    let isLabelGone = labels.removeFading(over: &names)
+    if markers.removeFading(over: &names) || isLabelGone { placing.didRemoveName() }
   }
 }
