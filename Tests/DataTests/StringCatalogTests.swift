@@ -34,8 +34,10 @@ struct StringCatalogTests {
       strings.text(Text.greeting, ["name": "Ada", "count": "2"], language: "en")
         == "Hello, Ada! {2}")
     // What combines with a brace of the text stays with it.
-    let marked = try catalog(("en", "{\"welcome\": \"a{{\u{301}b}}\"}"))
+    let marked = try catalog(
+      ("en", "{\"welcome\": \"a{{\u{301}b}}\", \"greeting\": \"{name}\u{301}\"}"))
     #expect(marked[Text.welcome, "en"] == "a{\u{301}b}")
+    #expect(marked.text(Text.greeting, ["name": "e"], language: "en") == "e\u{301}")
   }
 
   @Test("A number chooses the form of its language")

@@ -174,9 +174,10 @@ struct OverlayPlacing {
   /// Records that a name is gone before it had faded out. Others may have waited for its place:
   /// they are placed at rest, also where the map comes back to where it was.
   mutating func didRemoveName() {
+    if isAtRest { return request(.names) }
     guard let placed else { return }
     self.placed?.isAtRest = false
-    if isAtRest { deadline = deadline ?? placed.time + Self.interval }
+    deadline = deadline ?? placed.time + Self.interval
   }
 
   /// Records that everything was placed for a view, or the names after the markers.

@@ -23,9 +23,14 @@ int fdatasync(int descriptor) {
   return OWN(int, fdatasync, int)(descriptor);
 }
 
-void *FcInitLoadConfigAndFonts(void) {
-  wait_ms(1000);
-  return OWN(void *, FcInitLoadConfigAndFonts, void)();
+int FcConfigParseAndLoad(void *config, const unsigned char *file, int complains) {
+  wait_ms(500);
+  return OWN(int, FcConfigParseAndLoad, void *, const unsigned char *, int)(config, file, complains);
+}
+
+int FcConfigBuildFonts(void *config) {
+  wait_ms(500);
+  return OWN(int, FcConfigBuildFonts, void *)(config);
 }
 
 void *FcFontMatch(void *config, void *pattern, int *result) {
