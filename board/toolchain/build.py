@@ -134,7 +134,8 @@ class Builder:
     def _release(self, product):
         # Static: the Pi needs no Swift installed, and the compared program is the one that runs
         # there.
-        return ["--configuration", "release", "--static-swift-stdlib", "--disable-local-rpath", "--product", product]
+        return ["--configuration", "release", "--static-swift-stdlib", "--disable-local-rpath", "-Xlinker",
+                "--no-export-dynamic", "--product", product]
 
     def _command(self, name, arguments, environment, package=None):
         return self.room.command(
@@ -149,8 +150,9 @@ class Builder:
         slow = " for the first time: minutes, not seconds" if first else ""
         self.say(f"building {what}{slow}")
         began, log = time.monotonic(), self.work / f"build-{name}.log"
-        # Every module depends on a file in the folder of whichever target SwiftPM's plan has first, and the seed of
-        # its hashes decides that. In the folder of this machine's plugins it would compile everything again.
+        # SwiftPM keeps the compiler's version, on which each module depends, in the folder of the first target of
+        # its plan. The seed of its hashes decides which that is. With a target for this machine, which plugins
+        # need, all would be compiled again, by this build and by the next one.
         environment = {**dict(environment), "SWIFT_DETERMINISTIC_HASHING": "1"}
         with log.open("w") as output:
             done = subprocess.run(self._command(name, ["build", *arguments], environment, package),
