@@ -2,9 +2,8 @@ import Glibc
 package import VitrineRaster
 
 extension PanelMemory {
-  /// Memory in pages of 2 MB if the system provides them. The first painting of a picture then
-  /// causes two page faults instead of nine hundred, each of which costs as much as painting two
-  /// rows, and the bands cause one instead of 130. Zeroed by the system.
+  /// Memory in pages of 2 MB if the system provides them: two bands then cause one page fault
+  /// instead of 130, each of which costs as much as painting two rows. Zeroed by the system.
   package static let largePages = PanelMemory(
     allocate: { byteCount in
       // A mapping can begin at any small page: map one more large page and release the part before.

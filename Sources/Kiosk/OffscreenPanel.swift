@@ -15,7 +15,7 @@ final class OffscreenPanel {
   /// copies for their readers. `runner` runs the parts of expensive frames.
   init?(scanOut: PixelSize, rotation: Rotation, runner: (any PartRunner)? = nil) {
     guard PanelMemory.has(scanOut.width * scanOut.height * 4, times: 4) else { return nil }
-    panel = MemoryPanel(size: scanOut, memory: .largePages)
+    panel = MemoryPanel(size: scanOut)
     rasterizer = Rasterizer(runner: runner)
     buffers = PictureBuffers(count: 2)
     self.rotation = rotation

@@ -66,8 +66,7 @@ struct CostCommand: ParsableCommand, Sendable {
     }
     for kind in marks.jobs { print("job \(kind)") }
     print("cached \(most)")
-    // A panel in memory has one picture, a display two.
-    print("memory \(memory.peak + size.width * size.height * 4)")
+    print("memory \(memory.peak)")
   }
 
   /// Shows a replay's first frame, and frees it: a kiosk has one stage.
