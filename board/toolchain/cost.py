@@ -106,7 +106,7 @@ class Cost:
 
 def cases(screens, size, theme):
     """Returns the demonstrations to count, all of them where nothing is named. Colors change the counts
-    by 3 % at most, so the dark theme is counted at one size."""
+    by a few percent, so the dark theme is counted at one size."""
     kinds = [(s, t) for s in SIZES for t in THEMES if t == THEMES[0] or s == SIZES[0]]
     if size or theme:
         kinds = list(itertools.product([size] if size else SIZES, [theme] if theme else THEMES))
