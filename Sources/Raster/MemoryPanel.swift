@@ -19,17 +19,16 @@ package final class MemoryPanel: Panel {
   package private(set) var shown: Int?
   private var shownWindow = 0
   private var pending: (buffer: Int, window: Int, time: Instant)?
-  private let memory: PanelMemory
   private let byteCount: Int
   /// Buffers are allocated when first painted; until then they are black.
   private var buffers: [UnsafeMutableRawPointer?]
 
   /// `refreshInterval` defaults to 60 Hz; `padding` adds bytes to each row, as drivers do, and
-  /// `panRange` rows to each buffer; `memory` allocates the buffers.
+  /// `panRange` rows to each buffer.
   package init(
     size: PixelSize, refreshInterval: Duration = Duration(nanoseconds: 16_666_667),
     buffers: Int = 2, format: PixelFormat = .xrgb8888, padding: Int = 0,
-    panRange: Int = 0, memory: PanelMemory = .plain
+    panRange: Int = 0
   ) {
     require(
       size.width > 0 && size.height > 0,
@@ -49,13 +48,12 @@ package final class MemoryPanel: Panel {
     let bytes = format.bytesPerPixel
     stride = (size.width * bytes + padding + bytes - 1) / bytes * bytes
     byteCount = stride * (size.height + panRange)
-    self.memory = memory
     bufferCount = buffers
     self.buffers = Array(repeating: nil, count: buffers)
   }
 
   deinit {
-    for case let buffer? in buffers { memory.deallocate(buffer, byteCount) }
+    for case let buffer? in buffers { PanelMemory.plain.deallocate(buffer, byteCount) }
   }
 
   package func freeBuffer() -> Int? {
@@ -69,7 +67,7 @@ package final class MemoryPanel: Panel {
       buffer != shown && buffer != pending?.buffer,
       "MemoryPanel.paint: buffer \(buffer) is not free; paint freeBuffer()")
     requireWindow(window)
-    let base = buffers[buffer] ?? memory.allocate(byteCount)
+    let base = buffers[buffer] ?? PanelMemory.plain.allocate(byteCount)
     buffers[buffer] = base
     body(
       WriteOnlyPixels(
