@@ -20,6 +20,10 @@ from debian import Trouble
 # static archive.
 HARMLESS = re.compile(r"SDKSettings\.json|prohibited flag\(s\): -pthread|the use of `mktemp'")
 
+# The options for a program that is installed.
+RELEASE = subprocess.run([Path(__file__).resolve().parent.parent / "build", "--options"], check=True,
+                         stdout=subprocess.PIPE, text=True).stdout.split()
+
 # The last line of a run that has passed.
 RUN = re.compile(r"Test run with [1-9][0-9]* tests? .*passed")
 
@@ -132,10 +136,7 @@ class Builder:
         return done.returncode == 0 and bool(RUN.search(done.stdout))
 
     def _release(self, product):
-        # Static: the Pi needs no Swift installed, and the compared program is the one that runs
-        # there.
-        return ["--configuration", "release", "--static-swift-stdlib", "--disable-local-rpath", "-Xlinker",
-                "--no-export-dynamic", "--product", product]
+        return [*RELEASE, "--product", product]
 
     def _command(self, name, arguments, environment, package=None):
         return self.room.command(
