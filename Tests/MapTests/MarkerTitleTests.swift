@@ -42,6 +42,26 @@ struct MarkerTitleTests {
     #expect(seen.contains { $0 > 0 && $0 < 0.2 } && seen.last == 1, "\(seen)")
   }
 
+  @Test("where reduced motion begins while a title appears or moves, it is whole and at its place")
+  func reducedOnTheWay() throws {
+    for frames in [2, 5, 9] {
+      let s = mapStage(camera: MapCamera(center: TestTown.center, zoom: 17))
+      s.map.markers = [
+        MapMarker(id: "a", place: TestTown.center, title: "Museum", color: .black)
+      ]
+      let markers = s.map.overlay.markers
+      func title() throws -> ShownTitle { try #require(markers.visibleTitles.first) }
+      s.frames(30)
+      s.runWork()
+      s.frames(frames)
+      #expect(try title().opacity(at: markers.now) < 1)
+      s.stage.environment.reducesMotion = true
+      s.frames()
+      #expect(try title().opacity(at: markers.now) == 1)
+      s.stage.environment.reducesMotion = false
+    }
+  }
+
   @Test(
     "while the map zooms out and badges become dots, no visible title begins to appear again",
     arguments: 1...4)

@@ -193,7 +193,10 @@ struct MarkerTitles {
       }
       let wasReady = all[i].isReady
       if placed || !wasReady { all[i].isReady = isReady(all[i]) }
-      if frame.isAtOnce { continue }
+      if frame.isAtOnce {
+        all[i].complete(at: frame.now)
+        continue
+      }
       // It begins in the frame that has its picture, which requests a layout.
       if !wasReady || !all[i].isReady { all[i].since = max(all[i].since, frame.now) }
       if !all[i].isReady { continue }

@@ -64,6 +64,12 @@ struct ShownTitle {
     self.form = form
   }
 
+  /// Ends its appearing and its motion.
+  mutating func complete(at now: Instant) {
+    earlier = nil
+    since = min(since, now - Self.fadesWithin)
+  }
+
   /// Whether it moves to another distance from its marker.
   func isMoving(at now: Instant) -> Bool { change(at: now) < 1 }
 
