@@ -52,7 +52,7 @@ struct ReplacedNamesTests {
     }
     let id = screen.map.overlay.labels.id.rawValue
     let lists = screen.stage.draw().layers.filter { $0.id.rawValue == id }.map(\.list)
-    let pixels = lists.flatMap(planes).flatMap { $0.pixmap.pixels }
+    let pixels = lists.flatMap { planes($0) }.flatMap { $0.pixmap.pixels }
     return Set(pixels.filter { $0 >> 24 == 255 })
   }
 

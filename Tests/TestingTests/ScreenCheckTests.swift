@@ -227,7 +227,7 @@ struct ScreenCheckTests {
       let edge = Label("Readable", style: TextStyle(size: 18), color: Color(rgb: 0x707070))
       return ModalHost { Poster(edge, on: .white) }
     }
-    let open = findings(check, make)
+    let open = findings(check) { make() }
     #expect(open == [], "\(open)")
     let covered = try check.findings(
       of: { _ in make() },
