@@ -260,7 +260,7 @@ public final class Navigator: Component {
   private func show(_ holder: PageHolder, as page: PagePlacement.Page, arriving: Component?) {
     holder.growth = page.growth
     holder.pageSize = frame.size
-    holder.frame = pixels(page.frame)
+    holder.frame = pixels(page)
     holder.opacity = page.opacity
     holder.edgeShade = page.edgeShade
     holder.dim = page.dim
@@ -269,12 +269,18 @@ public final class Navigator: Component {
     holder.isTouchable = page.growth == nil || arriving == nil || arriving === holder.page
   }
 
-  /// The frame with its edges on whole device pixels.
-  private func pixels(_ rect: Rect) -> Rect {
+  /// The frame of a screen with its edges on whole device pixels.
+  ///
+  /// Its width is that on its path. Beside it both edges move the same way, but not in the same
+  /// frames: between them the width would change by a pixel and back, and a card that lands would
+  /// be sharp, blurred and sharp again.
+  private func pixels(_ page: PagePlacement.Page) -> Rect {
     let scale = stage?.environment.scale ?? 1
     func pixels(_ points: Double) -> Double { (points * scale).rounded() / scale }
-    let (x, y) = (pixels(rect.minX), pixels(rect.minY))
-    return Rect(x, y, max(0, pixels(rect.maxX) - x), max(0, pixels(rect.maxY) - y))
+    let (frame, y) = (page.frame, pixels(page.frame.minY))
+    let width = pixels(frame.maxX - page.shift) - pixels(frame.minX - page.shift)
+    return Rect(
+      pixels(frame.minX), y, max(0, width), max(0, pixels(frame.maxY) - y))
   }
 
   // MARK: Touch

@@ -4,8 +4,9 @@ import VitrineUnits
 /// A screen of a navigator with its background, a dimming view over it and a shadow at its edge.
 ///
 /// A screen that grows is drawn as wide as the holder, over the picture of the component out of
-/// which it grows. Both begin at the top, so that the page lies over its miniature in a card, and
-/// what the card has below the miniature is pushed out at the bottom:
+/// which it grows. Both begin at the top, so that the page lies over its miniature in a card. Where
+/// the page ends before the holder, its background goes on: it covers what the card has below the
+/// miniature, whose texts would be cut.
 ///
 ///     holder ─┬─ page
 ///             ├─ scaled content ┄┄ draws the source, which is lifted off the screen below
@@ -17,8 +18,8 @@ final class PageHolder: Component {
   let page: Component
   /// The way in which the screen came, and leaves.
   private(set) var entrance: PageEntrance
-  private let picture = ScaledContent(fillsRoom: false)
-  private let source = ScaledContent(fillsRoom: true)
+  private let picture = ScaledContent()
+  private let source = ScaledContent()
   private let dimming = DimmingView()
   private let shade = EdgeShade()
 
@@ -67,18 +68,16 @@ final class PageHolder: Component {
   /// Leaves like `holder`, which was between this screen and the one below.
   func takeEntrance(of holder: PageHolder) { entrance = holder.entrance }
 
-  /// A page that grows is drawn by the scaled picture.
+  /// A page that grows is drawn by the scaled picture, which hides the source where it is opaque.
   override var drawnChildren: [Component] {
-    growth == nil ? children : children.filter { $0 !== page }
+    guard let growth else { return children }
+    return children.filter { $0 !== page && ($0 !== source || growth.pageOpacity < 1) }
   }
 
   override func layout() {
     picture.frame = bounds
     source.frame = bounds
     page.frame = Rect(origin: .zero, size: pageSize)
-    // The source is seen through a page that is not opaque yet, and below one that is lower.
-    let isOpaque = growth?.pageOpacity == 1 && pageSize.width > 0
-    source.coveredHeight = isOpaque ? pageSize.height * frame.width / pageSize.width : 0
     dimming.frame = bounds
     let isRightToLeft = stage?.environment.isRightToLeft == true
     let width = EdgeShade.width
@@ -88,14 +87,24 @@ final class PageHolder: Component {
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     guard let growth else { return canvas.fill(canvas.bounds, theme.background) }
-    let (blur, offset) = Elevation.floating.shadow
+    // A card is lifted with its own shadow, and lands with it.
+    if let card = entrance.source as? Card {
+      drawShadow(card.elevation, strength: 1 - growth.shadow, into: &canvas)
+    }
+    drawShadow(.floating, strength: growth.shadow, into: &canvas)
+  }
+
+  private func drawShadow(_ elevation: Elevation, strength: Double, into canvas: inout Canvas) {
+    let (blur, offset) = elevation.shadow
+    if strength == 0 || blur == 0 { return }
     // In whole pixels and with the radius at the start, so that one blurred mask serves all frames.
     let scale = canvas.environment.scale
     let edges = Rect(
       0, (offset * scale).rounded() / scale, (frame.width * scale).rounded() / scale,
       (frame.height * scale).rounded() / scale)
     canvas.shadow(
-      edges, radius: entrance.cornerRadius, blur: blur, theme.shadow.opacity(growth.shadow))
+      edges, radius: entrance.cornerRadius, blur: blur,
+      canvas.environment.theme.shadow.opacity(strength))
   }
 
   private final class DimmingView: Component {

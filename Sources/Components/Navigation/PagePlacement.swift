@@ -35,6 +35,8 @@ package struct PagePlacement {
   package struct Page {
     /// In the navigator's coordinates, in points.
     package var frame: Rect
+    /// The part of the frame's x by which a finger has moved it off its path, in points.
+    package var shift = 0.0
     package var opacity = 1.0
     /// The opacity of the shadow beside its leading edge.
     package var edgeShade = 0.0
@@ -50,7 +52,8 @@ package struct PagePlacement {
     package var cornerRadius: Double
     /// The opacity of the screen's picture, over that of the component out of which it grows.
     package var pageOpacity: Double
-    /// The strength of the shadow around it, 0 … 1.
+    /// The strength of its shadow over the screen below, 0 … 1. The shadow of the component has the
+    /// rest.
     package var shadow: Double
   }
 
@@ -84,8 +87,12 @@ package struct PagePlacement {
       top = Page(frame: whole, opacity: max(0, 2 * cover - 1))
       below = Page(frame: whole, opacity: max(0, 1 - 2 * cover))
     case .grow(let source, let shift):
+      let lead = (1 - cover) * Self.lead(of: source.frame, in: size.width, isRightToLeft)
+      // Its leading edge stays on the navigator.
+      let aside = sign * max(shift, min(0, -lead))
       top = Page(
-        frame: Self.frame(source.frame, whole, cover, shift, isRightToLeft),
+        frame: Self.path(source.frame, whole, cover).offset(by: Vector(aside, 0)),
+        shift: aside,
         growth: Growth(
           cornerRadius: source.cornerRadius * (1 - cover),
           pageOpacity: min(
@@ -95,18 +102,12 @@ package struct PagePlacement {
     }
   }
 
-  /// The frame of a growing screen: each edge moves evenly. Its leading edge stays on the
-  /// navigator.
-  private static func frame(
-    _ source: Rect, _ whole: Rect, _ cover: Double, _ shift: Double, _ isRightToLeft: Bool
-  ) -> Rect {
+  /// The frame of a growing screen on its path: each edge moves evenly.
+  private static func path(_ source: Rect, _ whole: Rect, _ cover: Double) -> Rect {
     func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * cover }
-    let width = between(source.width, whole.width)
-    let height = between(source.height, whole.height)
-    let lead = lead(of: source, in: whole.width, isRightToLeft)
-    let edge = lead * (1 - cover) + max(shift, min(0, -lead * (1 - cover)))
     return Rect(
-      isRightToLeft ? whole.width - edge - width : edge, between(source.minY, 0), width, height)
+      between(source.minX, 0), between(source.minY, 0), between(source.width, whole.width),
+      between(source.height, whole.height))
   }
 
   /// The distance of the leading edge of `source` from that of the navigator, in points.

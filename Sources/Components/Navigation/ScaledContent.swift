@@ -10,10 +10,9 @@ import VitrineUnits
 ///
 ///     ╭──────────╮      ╭──────────╮
 ///     │ content  │      │ content  │
-///     │          │      │          │
-///     ╰──────────╯      ├──────────┤
-///     ╎          ╎      ╎          ╎
-///       cut off            nothing
+///     │          │      ├──────────┤
+///     ╰──────────╯      │background│
+///     ╎ cut off  ╎      ╰──────────╯
 @MainActor
 final class ScaledContent: Component {
   /// The component that is drawn; nil draws nothing.
@@ -28,10 +27,6 @@ final class ScaledContent: Component {
   /// leaving. Another size or another environment paints it again all the same, and so does an
   /// animation of colors.
   var holdsPicture = false { didSet { if holdsPicture != oldValue { stage?.setNeedsScene() } } }
-  /// The height at the top where something opaque covers it, in points: nothing is drawn there.
-  var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { stage?.setNeedsScene() } } }
-  /// Whether the view is filled below the content, too.
-  let fillsRoom: Bool
   /// The radius of the corners, in points.
   var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { stage?.setNeedsScene() } } }
   /// The content at its own size.
@@ -39,8 +34,7 @@ final class ScaledContent: Component {
   /// The size of the picture in device pixels, and the environment in which it was drawn.
   private var look: (size: PixelSize, environment: Environment)?
 
-  init(fillsRoom: Bool) {
-    self.fillsRoom = fillsRoom
+  override init() {
     super.init()
     isTouchable = false
   }
@@ -55,15 +49,9 @@ final class ScaledContent: Component {
     let content = content(of: parts, size: size, environment: environment)
     let edges = Rect(0, 0, Double(room.width), Double(room.height))
     let scale = edges.width / Double(size.width)
-    let height = Int((Double(size.height) * scale).rounded())
-    let end = fillsRoom ? room.height : min(room.height, height)
-    let clip = PixelRect(
-      x0: 0, y0: Int((coveredHeight * environment.scale).rounded(.down)), x1: room.width, y1: end)
-    if clip.isEmpty { return DisplayList([]) }
     let inside: [DrawCommand] = [
-      .fill(
-        Rect(0, Double(clip.y0), edges.width, Double(clip.height)), background),
-      .stretched(content.list, at: .zero, scale: scale, clip: clip),
+      .fill(edges, background),
+      .stretched(content.list, at: .zero, scale: scale, clip: PixelRect(room)),
     ]
     let radius = cornerRadius * environment.scale
     if radius < 0.5 { return DisplayList(inside) }

@@ -93,7 +93,9 @@ struct HeldPageTests {
     #expect(drawn.card <= 1, "\(drawn)")
   }
 
-  @Test("A page that leaves is held, over a card that shows its changes", arguments: panels)
+  @Test(
+    "A page that leaves is held, over a card that shows its changes as soon as it is seen",
+    arguments: panels)
   func leaves(panel: PanelSetting) {
     let screens = Screens(panel)
     screens.open()
@@ -103,7 +105,8 @@ struct HeldPageTests {
       screens.stage.wait(Duration(seconds: 1))
     }
     #expect(drawn.frames > 10 && drawn.page <= 1, "\(drawn)")
-    #expect(drawn.card >= drawn.frames - 2, "\(drawn)")
+    // The page is opaque, and covers it, in the first of them.
+    #expect(drawn.card > drawn.frames / 2 && drawn.card < drawn.frames - 5, "\(drawn)")
   }
 
   @Test(

@@ -49,6 +49,9 @@ struct PagePlacementTests {
       #expect(drawn == middle.offset(by: Vector(isRightToLeft ? -100 : 100, 0)))
       let limited = page(0.5, -1000).frame
       #expect(isRightToLeft ? limited.maxX == 900 : limited.minX == 0)
+      // What a finger has moved is known, because it does not change the width.
+      let back = page(0.5, 100).frame.offset(by: Vector(-page(0.5, 100).shift, 0))
+      #expect(back == middle && page(0.5).shift == 0)
     }
   }
 }
