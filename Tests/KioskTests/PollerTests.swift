@@ -3,11 +3,14 @@ import Testing
 
 import VitrineKiosk
 
+/// Without SIGHUP, at which data are read again.
+private let endings = Poller.endingSignals.filter { $0 != SIGHUP }
+
 @Suite("The wait of the event loop")
 struct PollerTests {
   @Test(
     "The signals that ask a program to end wake it, so that it ends in order and with 0",
-    arguments: Poller.endingSignals.filter { $0 != SIGHUP })
+    arguments: endings)
   func endings(_ number: Int32) throws {
     let poller = try Poller()
     defer { poller.letSignalsThrough() }
