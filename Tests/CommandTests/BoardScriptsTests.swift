@@ -15,7 +15,7 @@ struct BoardScriptsTests {
     try FileManager.default.createDirectory(
       at: board.appending(path: "toolchain"), withIntermediateDirectories: true)
     for name in [
-      "run", "setup", "packages", "package-tests", "toolchain/list-packages",
+      "run", "setup", "build", "packages", "package-tests", "toolchain/list-packages",
       "toolchain/swift-tests",
     ] {
       try FileManager.default.copyItem(

@@ -4,13 +4,13 @@ import Testing
 import VitrineKiosk
 
 /// Without SIGHUP, at which data are read again.
-private let endings = Poller.endingSignals.filter { $0 != SIGHUP }
+private let endingSignals = Poller.endingSignals.filter { $0 != SIGHUP }
 
 @Suite("The wait of the event loop")
 struct PollerTests {
   @Test(
     "The signals that ask a program to end wake it, so that it ends in order and with 0",
-    arguments: endings)
+    arguments: endingSignals)
   func endings(_ number: Int32) throws {
     let poller = try Poller()
     defer { poller.letSignalsThrough() }

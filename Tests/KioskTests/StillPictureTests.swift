@@ -199,9 +199,9 @@ struct StillPictureTests {
         Button("Save") {}
       }
     }
-    let reason = Self.refusal(["Name", "Save"], of: make)
+    let reason = Self.refusal(["Name", "Save"]) { make() }
     #expect(reason == "form: “Save” is behind the keyboard; hide that first, by its key “hide”")
-    try Self.take(["Name", "hide", "Save"], of: make)
+    try Self.take(["Name", "hide", "Save"]) { make() }
   }
 
   @Test("Where two components have the name, the error says so, and why neither can be tapped")
