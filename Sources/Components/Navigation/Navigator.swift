@@ -279,8 +279,10 @@ public final class Navigator: Component {
     func pixels(_ points: Double) -> Double { (points * scale).rounded() / scale }
     let (frame, y) = (page.frame, pixels(page.frame.minY))
     let width = pixels(frame.maxX - page.shift) - pixels(frame.minX - page.shift)
-    return Rect(
-      pixels(frame.minX), y, max(0, width), max(0, pixels(frame.maxY) - y))
+    // The leading edge is where the finger has it.
+    let isRightToLeft = stage?.environment.isRightToLeft == true
+    let x = isRightToLeft ? pixels(frame.maxX) - width : pixels(frame.minX)
+    return Rect(x, y, max(0, width), max(0, pixels(frame.maxY) - y))
   }
 
   // MARK: Touch

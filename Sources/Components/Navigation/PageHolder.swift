@@ -5,8 +5,8 @@ import VitrineUnits
 ///
 /// A screen that grows is drawn as wide as the holder, over the picture of the component out of
 /// which it grows. Both begin at the top, so that the page lies over its miniature in a card. Where
-/// the page ends before the holder, its background goes on: it covers what the card has below the
-/// miniature, whose texts would be cut.
+/// the page ends before the holder, the theme's background goes on: it covers what the card has
+/// below the miniature, whose texts would be cut.
 ///
 ///     holder ─┬─ page
 ///             ├─ scaled content ┄┄ draws the source, which is lifted off the screen below
@@ -87,14 +87,16 @@ final class PageHolder: Component {
   override func draw(into canvas: inout Canvas) {
     let theme = canvas.environment.theme
     guard let growth else { return canvas.fill(canvas.bounds, theme.background) }
-    // A card is lifted with its own shadow, and lands with it.
-    if let card = entrance.source as? Card {
-      drawShadow(card.elevation, strength: 1 - growth.shadow, into: &canvas)
+    // A card is lifted with its own shadow, and lands with it. One that was removed has none.
+    if let card = entrance.source as? Card, card.stage === stage {
+      drawShadow(card.elevation, card.radius, strength: 1 - growth.shadow, into: &canvas)
     }
-    drawShadow(.floating, strength: growth.shadow, into: &canvas)
+    drawShadow(.floating, entrance.cornerRadius, strength: growth.shadow, into: &canvas)
   }
 
-  private func drawShadow(_ elevation: Elevation, strength: Double, into canvas: inout Canvas) {
+  private func drawShadow(
+    _ elevation: Elevation, _ radius: Double, strength: Double, into canvas: inout Canvas
+  ) {
     let (blur, offset) = elevation.shadow
     if strength == 0 || blur == 0 { return }
     // In whole pixels and with the radius at the start, so that one blurred mask serves all frames.
@@ -103,8 +105,7 @@ final class PageHolder: Component {
       0, (offset * scale).rounded() / scale, (frame.width * scale).rounded() / scale,
       (frame.height * scale).rounded() / scale)
     canvas.shadow(
-      edges, radius: entrance.cornerRadius, blur: blur,
-      canvas.environment.theme.shadow.opacity(strength))
+      edges, radius: radius, blur: blur, canvas.environment.theme.shadow.opacity(strength))
   }
 
   private final class DimmingView: Component {

@@ -68,6 +68,24 @@ struct GrowingCardTests {
     #expect(abs(try #require(seen.dropLast().last) - atRest) <= 2, "\(seen)")
   }
 
+  @Test("Where it is removed while the page shrinks into its place, no shadow lands there")
+  func removed() throws {
+    let cards = CardStage(PanelSetting(.small))
+    cards.open()
+    cards.stage.wait(Duration(seconds: 1))
+    let inside = (x: Int(CardStage.place.center.x), y: Int(CardStage.place.maxY) - 12)
+    var last: Int?
+    cards.stage.onFrame = { @MainActor scene in
+      if cards.navigator.depth > 1 { last = brightness(scene, inside.x, inside.y) }
+    }
+    cards.pop()
+    cards.stage.wait(.milliseconds(100))
+    cards.card.removeFromParent()
+    cards.stage.wait(Duration(seconds: 1))
+    let atRest = brightness(cards.stage.stage.draw(), inside.x, inside.y)
+    #expect(abs(try #require(last) - atRest) <= 2)
+  }
+
   @Test("What it has below its miniature is not seen beside a page that is opaque")
   func covered() throws {
     let cards = CardStage(PanelSetting(.small))
