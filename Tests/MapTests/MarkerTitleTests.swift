@@ -42,7 +42,7 @@ struct MarkerTitleTests {
     #expect(seen.contains { $0 > 0 && $0 < 0.2 } && seen.last == 1, "\(seen)")
   }
 
-  @Test("where reduced motion begins while a title appears or moves, it is whole and at its place")
+  @Test("where reduced motion begins while a title appears, it is whole")
   func reducedOnTheWay() throws {
     for frames in [2, 5, 9] {
       let s = mapStage(camera: MapCamera(center: TestTown.center, zoom: 17))

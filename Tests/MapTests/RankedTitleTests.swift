@@ -169,6 +169,9 @@ struct RankedTitleTests {
     #expect(!title.isMoving(at: way) && x(1.1) == end)
     title.change(to: .dot, isAtOnce: true, at: way)
     #expect(!title.isMoving(at: way) && x(1.1) == start)
+    title.change(to: .badge, isAtOnce: false, at: way)
+    title.complete(at: way)
+    #expect(!title.isMoving(at: way) && x(1.1) == end)
   }
 
   @Test("the selected marker has its title at every zoom, and no other marker has it")

@@ -4,41 +4,19 @@ import VitrineRaster
 import VitrineTesting
 import VitrineUnits
 
-/// A home screen with a dark card, and a page that grows out of it.
-@MainActor
-private struct CardStage {
-  let stage: ScriptedStage
-  let navigator: Navigator
-  let card: Card
-  let panel: PanelSetting
+private typealias CardStage = GrowthStage<Card>
 
+extension GrowthStage<Card> {
   /// The card's frame on a panel from left to right. The card is higher than the picture of the
   /// page in it, which has the shape of the panel.
-  static let place = Rect(140, 60, 120, 180)
+  fileprivate static var place: Rect { Rect(140, 60, 120, 180) }
 
-  init(_ panel: PanelSetting, elevation: Elevation = .raised) {
-    self.panel = panel
-    card = Card(radius: 16, elevation: elevation, color: .black) { Patch(height: 90) }
-    card.frame = panel.mirrored(Self.place)
-    let home = Component()
-    home.addChild(card)
-    navigator = Navigator(root: home)
-    stage = ScriptedStage(navigator, on: panel)
+  /// A dark card, at rest.
+  fileprivate init(_ panel: PanelSetting, elevation: Elevation = .raised) {
+    let card = Card(radius: 16, elevation: elevation, color: .black) { Patch(height: 90) }
+    self.init(panel, card, at: Self.place)
     stage.wait(.milliseconds(50))
   }
-
-  func open() {
-    stage.stage.advance(to: stage.now)
-    navigator.push(Component(), transition: .grow(from: card, cornerRadius: 16))
-  }
-
-  func pop() {
-    stage.stage.advance(to: stage.now)
-    navigator.pop()
-  }
-
-  /// The frame of the page's picture.
-  var frame: Rect? { navigator.top.parent?.frame }
 }
 
 /// The brightness of a pixel that has no color, 0 to 255.
@@ -114,7 +92,7 @@ struct GrowingCardTests {
       finger.move(by: Vector(sign * travel, 0), over: .milliseconds(300))
       var widths: [Double] = []
       cards.stage.onFrame = { @MainActor _ in
-        if cards.navigator.depth > 1, let frame = cards.frame { widths.append(frame.width) }
+        if let frame = cards.frame { widths.append(frame.width) }
       }
       finger.flick(by: Vector(sign * 60, 0), over: .milliseconds(60))
       cards.stage.wait(Duration(seconds: 1))

@@ -5,45 +5,11 @@ import VitrineTesting
 import VitrineTouch
 import VitrineUnits
 
-/// A home screen with one card, and a page that grows out of it.
-@MainActor
-private struct Growth {
-  let stage: ScriptedStage
-  let navigator: Navigator
-  let home = Component()
-  let card = Patch([.tap])
-  let page = Patch([.tap])
-  let panel: PanelSetting
+private typealias Growth = GrowthStage<Patch>
 
-  /// `place` is the card's frame on a panel from left to right.
-  init(_ panel: PanelSetting, card place: Rect) {
-    self.panel = panel
-    card.frame = panel.mirrored(place)
-    home.addChild(card)
-    navigator = Navigator(root: home)
-    stage = ScriptedStage(navigator, on: panel)
-  }
-
-  /// The frame of the page's picture, from the leading edge; nil while it is not on the stage.
-  var frame: Rect? { page.stage == nil ? nil : page.parent.map { panel.mirrored($0.frame) } }
-
-  /// Runs code that starts a motion, at the present time.
-  func start(_ act: () -> Void) {
-    stage.stage.advance(to: stage.now)
-    act()
-  }
-
-  func open() { start { navigator.push(page, transition: .grow(from: card, cornerRadius: 16)) } }
-
-  func pop() { start { navigator.pop() } }
-
-  /// Records the frame of each picture while `act` runs.
-  func frames(_ act: () -> Void) -> [Rect] {
-    var frames: [Rect] = []
-    stage.onFrame = { @MainActor _ in if let frame { frames.append(frame) } }
-    act()
-    stage.onFrame = { @MainActor _ in }
-    return frames
+extension GrowthStage<Patch> {
+  fileprivate init(_ panel: PanelSetting, card place: Rect) {
+    self.init(panel, Patch([.tap]), at: place)
   }
 }
 
