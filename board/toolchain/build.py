@@ -20,12 +20,14 @@ from debian import Trouble
 # static archive.
 HARMLESS = re.compile(r"SDKSettings\.json|prohibited flag\(s\): -pthread|the use of `mktemp'")
 
-# The options for a program that is installed.
-RELEASE = subprocess.run([Path(__file__).resolve().parent.parent / "build", "--options"], check=True,
-                         stdout=subprocess.PIPE, text=True).stdout.split()
-
 # The last line of a run that has passed.
 RUN = re.compile(r"Test run with [1-9][0-9]* tests? .*passed")
+
+
+def release_options():
+    """Returns the options of `swift build` for a program that is installed."""
+    build = Path(__file__).resolve().parent.parent / "build"
+    return subprocess.run([build, "--options"], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
 
 
 def source_files(source):
@@ -118,7 +120,7 @@ class Builder:
         """Builds the tests for this machine and runs them; returns whether they pass. `package`: the place in
         the room of the package that has them, if they are not those of this checkout; `modules`: its test
         modules."""
-        # Optimized: the tests take a tenth of the time, and this is how the Pi's program is built.
+        # Optimized like the Pi's program: the tests take a tenth of the time.
         way = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
         # SDL2 is here for its headers: the libraries of desktops that it needs are left out of the room.
         way += ["-Xlinker", "--allow-shlib-undefined"]
@@ -136,7 +138,7 @@ class Builder:
         return done.returncode == 0 and bool(RUN.search(done.stdout))
 
     def _release(self, product):
-        return [*RELEASE, "--product", product]
+        return [*release_options(), "--product", product]
 
     def _command(self, name, arguments, environment, package=None):
         return self.room.command(
