@@ -122,8 +122,6 @@ class Builder:
         modules."""
         # Optimized like the Pi's program: the tests take a tenth of the time.
         way = ["--configuration", "release", "-Xswiftc", "-enable-testing"]
-        # SDL2 is here for its headers: the libraries of desktops that it needs are left out of the room.
-        way += ["-Xlinker", "--allow-shlib-undefined"]
         self._swift("tests", ["--build-tests", *way], "the tests for amd64",
                     self.work / "build/tests", package=package)
         self.say("running the tests")

@@ -25,17 +25,20 @@ import sdk
 
 FORGET_AFTER = 7 * 24 * 3600  # seconds without use, for folders of other versions
 
-# Dependencies that a compiler or a linker does not need. gcc's own compilers are the largest: clang
-# only uses libgcc-14-dev's objects. Only lldb uses libpython.
+# Dependencies that neither a compiler, a linker nor the tests need. gcc's own compilers are the largest:
+# clang only uses libgcc-14-dev's objects.
 DROPPED = "|".join((
     "gcc", "gcc-14", "gcc-.*linux-gnu", "cpp.*", "lib(asan8|tsan2|lsan0|ubsan1|hwasan0|itm1|cc1-0)",
-    "lib(isl23|mpc3|mpfr6|gprofng0)", "python3.*", "libpython3.*", "perl.*", "libperl.*",
+    "lib(isl23|mpc3|mpfr6|gprofng0)", "perl.*", "libperl.*",
     "liberror-perl", "git-man", "libicu-dev", "icu-devtools", "gir1.2.*", "girepository.*",
     "libgirepository.*",
-    "lib(x11|xcb|xext|xrender|xau|xdmcp|cairo|pixman|harfbuzz-(cairo|gobject)).*",
+    "lib(cairo|pixman|harfbuzz-(cairo|gobject)).*",
     "fonts-.*", "fontconfig-config", "media-types", "netbase", "tzdata", "debconf", "dpkg",
     "openssl-provider-legacy", "libglib2.0-(bin|data|dev-bin)", "libgio-2.0-dev-bin",
     "libc-dev-bin", "rpcsvc-proto", "native-architecture", "readline-common", "libgdbm.*"))
+
+# What only the tests need: the libraries of a desktop for SDL2, and the language of some scripts.
+FOR_TESTS = "lib(x11|xcb|xext|xrender|xau|xdmcp).*|python3.*|libpython3.*"
 
 PROSE = tuple(f"usr/share/{name}/*" for name in (
     "doc", "man", "locale", "info", "lintian", "bug", "gtk-doc", "gitweb", "bash-completion"))
@@ -66,7 +69,7 @@ class Recipe:
     only: tuple = ()       # ((package, patterns), …)
     inner: str = "."       # where the files go inside the folder
     suite: str = debian.SUITE
-    dropped: str = DROPPED  # dependencies that are not wanted, as a regular expression
+    dropped: str = f"{DROPPED}|{FOR_TESTS}"  # dependencies that are not wanted, as a regular expression
     finish: object = None  # called with (folder, {package: libraries})
     steps: tuple = ()      # the functions that `finish` calls: a changed one makes another folder
 
@@ -75,13 +78,13 @@ def recipes(listed):
     """Returns the recipes. `listed(section…)` returns the names in board/packages."""
     libraries = (*listed("build"), "libc6-dev", "libstdc++-14-dev", "zlib1g-dev")
     shell = ("base-files", "bash", "coreutils", "dash", "findutils", "git", "grep", "libc-bin",
-             "sed", "tar")
+             "python3", "sed", "tar")
     data = tuple(name for name in listed("run") if not name.startswith("fonts-"))
     fonts = tuple(name for name in listed("run") if name.startswith("fonts-"))
     return (
         # With the data that the program reads at run time: its tests run here.
         Recipe("compiler", "amd64", (*libraries, *data, *shell, "swiftlang", "libgooglepinyin0"),
-               left_out=PROSE + NOT_FOR_BUILDING, finish=_finish_compiler),
+               left_out=PROSE + NOT_FOR_BUILDING, dropped=DROPPED, finish=_finish_compiler),
         Recipe("sdk", "arm64", libraries, alone=("swiftlang", "libswiftlang"),
                left_out=PROSE + NOT_FOR_BUILDING + NOT_FOR_LINKING,
                only=(("swiftlang", (_SWIFT + "lib/*",)), ("libswiftlang", (_SWIFT + "lib/*",))),
