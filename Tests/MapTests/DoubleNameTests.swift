@@ -143,7 +143,7 @@ struct DoubleNameTests {
       if isLate && late.int(in: 0...7) == 0 { s.runWork() }
       let camera = s.map.camera
       let isPan = camera.zoom == last.zoom && camera.rotation == last.rotation
-      if isPan && (labels.hasLeaving || markers.hasLeaving) { pans += 1 }
+      if isPan && !(labels.leavingTimes + markers.leavingTimes).isEmpty { pans += 1 }
       last = camera
       var names = labels.visible
       for title in markers.visibleTitles where title.opacity(at: markers.now) > 0 {

@@ -29,11 +29,11 @@ struct LabelFadeTests {
       for step in 0..<60 {
         let now = Self.start + Duration(seconds: Double(step) / 60)
         _ = fades.beginFrame(at: now)
-        let isLeaving = fades.hasLeaving
+        let isLeaving = !fades.leavingTimes.isEmpty
         if random.int(in: 0...3) == 0 { visible.toggle() }
         fades.adopt(visible ? [Self.name] : [], in: Self.view, from: fades.start(isAtOnce: false))
         fades.delayUnready(to: now, placed: true) { _ in true }
-        returned = returned || isLeaving && !fades.hasLeaving && visible
+        returned = returned || isLeaving && fades.leavingTimes.isEmpty && visible
         let opacity = Int(fades.visible.first?.opacity ?? 0)
         // A sixtieth of a second is a twelfth of the fade.
         #expect(abs(opacity - before) <= 22, "from \(before) to \(opacity) in step \(step)")

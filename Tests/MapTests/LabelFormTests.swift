@@ -113,7 +113,7 @@ struct LabelFormTests {
   @Test("a field finds each box that overlaps another one")
   func field() {
     withEverySeed(60) { seed, random in
-      var field = CollisionField(Size(300, 200))
+      var field = OccupiedBoxes(Size(300, 200))
       var boxes: [Rect] = []
       for _ in 0..<60 {
         let box = Rect(

@@ -47,12 +47,13 @@ struct LabelFades {
     entries.compactMap { entry in
       guard let leaving = entry.leaving, opacity(of: entry) > 0 else { return nil }
       return FadingName(
-        text: entry.placed.text, boxes: entry.placed.boxes, end: leaving + Self.fade)
+        text: entry.placed.text, boxes: entry.placed.boxes, place: entry.placed.anchor,
+        end: leaving + Self.fade)
     }
   }
 
-  /// Whether a label fades out.
-  var hasLeaving: Bool { entries.contains { $0.leaving != nil } }
+  /// The times at which labels began to fade out.
+  var leavingTimes: [Instant] { entries.compactMap(\.leaving) }
 
   /// The areas of the visible labels without those that fade out.
   var stayingBoxes: [Rect] {
@@ -154,12 +155,12 @@ struct LabelFades {
     }
     var gives = false
     for i in ranks where entries[i].leaving == nil {
-      let boxes = entries[i].placed.boxes
-      if boxes.allSatisfy({ taken.isFree($0) }) {
-        for box in boxes { taken.take(box) }
+      let (boxes, anchor) = (entries[i].placed.boxes, entries[i].placed.anchor)
+      if boxes.allSatisfy({ taken.isFree($0, of: anchor) }) {
+        for box in boxes { taken.take(box, of: anchor) }
       } else if let other = elsewhere(entries[i].placed, taken) {
         entries[i].placed = other
-        for box in other.boxes { taken.take(box) }
+        for box in other.boxes { taken.take(box, of: anchor) }
       } else {
         entries[i].leaving = isAtOnce || !entries[i].isReady ? now - Self.fade : now
         gives = true
@@ -183,13 +184,13 @@ struct LabelFades {
     }
   }
 
-  /// Removes labels that fade out over a name in `names`, and adds the areas of the others. Returns
-  /// whether one is gone that was visible.
-  mutating func removeFading(over names: inout CollisionField) -> Bool {
+  /// Removes labels that fade out since `time` over a name in `names`, and adds the areas of the
+  /// others. Returns whether one is gone that was visible.
+  mutating func removeFading(since time: Instant, over names: inout OccupiedBoxes) -> Bool {
     let now = now
     var isGone = false
     entries.removeAll { entry in
-      if entry.leaving == nil { return false }
+      if entry.leaving != time { return false }
       if Self.opacity(of: entry, at: now) > 0 {
         let boxes = entry.placed.boxes
         if boxes.allSatisfy({ names.isFree($0) }) {
@@ -246,15 +247,16 @@ struct LabelFades {
 
   /// A label that had not begun to appear at `last`, the time of the last frame, waits for titles
   /// that leave its place, and that of an area also for those with its name.
-  mutating func wait(for fading: [FadingName], since last: Instant) {
+  mutating func wait(for fading: [FadingName], since last: Instant, _ approach: MapApproach?) {
     if fading.isEmpty { return }
     for i in entries.indices where entries[i].leaving == nil && entries[i].since >= last {
-      let new = entries[i].placed.boxes
-      let isArea = entries[i].placed.candidate.line == nil
+      let placed = entries[i].placed
+      let (new, isArea) = (placed.boxes, placed.candidate.line == nil)
       for name in fading {
-        let isSame = isArea && name.text == entries[i].placed.text
-        let overlaps = name.boxes.contains { box in new.contains { $0.overlaps(box) } }
-        if isSame || overlaps { entries[i].since = max(entries[i].since, name.end) }
+        let isSame = isArea && name.text == placed.text
+        if isSame || name.isInTheWay(of: new, of: placed.anchor, approach: approach) {
+          entries[i].since = max(entries[i].since, name.end)
+        }
       }
     }
   }

@@ -34,14 +34,21 @@ final class LabelLayer: Component {
   var placed: [LabelPlacer.Placed] { fades.placed }
   /// The names of areas and places that are on the map, also those that fade out.
   var areaNames: Set<String> { fades.areaNames }
-  /// Whether a label fades out.
-  var hasLeaving: Bool { fades.hasLeaving }
+  /// The times at which labels began to fade out.
+  var leavingTimes: [Instant] { fades.leavingTimes }
   /// The labels that fade out.
   var fadingNames: [FadingName] { fades.fadingNames }
   /// All labels that are visible in this frame, with the areas that they cover.
   var visible: [(text: String, boxes: [Rect])] {
     fades.visible.map(\.placed).filter { pictures.isReady($0) }
       .map { ($0.text, $0.boxes) }
+  }
+
+  /// The opacities of the labels that are visible in this frame.
+  var opacities: [LabelCandidate.ID: UInt8] {
+    let shown = fades.visible.filter { pictures.isReady($0.placed) }
+    return Dictionary(
+      shown.map { ($0.placed.candidate.id, $0.opacity) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether more labels may find a place, now or when their texts are laid out.
@@ -103,7 +110,7 @@ final class LabelLayer: Component {
     placeNew(
       selection, hidden, isLateToo: usesSpare || !isAtRest, by: &placer, environment, &fresh)
     show(placer.placed, under: pin, in: view, environment)
-    fades.wait(for: fading, since: last)
+    fades.wait(for: fading, since: last, field.approach)
     isOutdated = !waiting.isEmpty
     preparation = nil
     if isAtRest && !usesSpare {
@@ -252,7 +259,9 @@ final class LabelLayer: Component {
 
   /// Lets labels that were placed in this frame appear after titles that leave their places, or
   /// that have their names.
-  func wait(for fading: [FadingName]) { fades.wait(for: fading, since: fades.now) }
+  func wait(for fading: [FadingName], _ approach: MapApproach?) {
+    fades.wait(for: fading, since: fades.now, approach)
+  }
 
   /// Lays out a few of the texts that wait.
   private func layOutWaiting(_ environment: Environment) {
@@ -304,16 +313,18 @@ final class LabelLayer: Component {
   }
 
   /// Adds the areas of the visible labels without those that fade out.
-  func addStaying(to names: inout CollisionField) {
+  func addStaying(to names: inout OccupiedBoxes) {
     for box in fades.stayingBoxes { names.take(box) }
   }
 
   /// The number of visible labels without those that fade out.
   var countOfStaying: Int { fades.countOfStaying }
 
-  /// Removes labels that fade out over a name in `names`, and adds the areas of the others. Returns
-  /// whether one is gone that was visible.
-  func removeFading(over names: inout CollisionField) -> Bool { fades.removeFading(over: &names) }
+  /// Removes labels that fade out since `time` over a name in `names`, and adds the areas of the
+  /// others. Returns whether one is gone that was visible.
+  func removeFading(since time: Instant, over names: inout OccupiedBoxes) -> Bool {
+    fades.removeFading(since: time, over: &names)
+  }
 
   /// Makes a part of the forms of names at spare positions. Another placement follows the last one.
   private func prepareSpare() {

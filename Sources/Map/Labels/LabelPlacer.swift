@@ -29,6 +29,9 @@ struct LabelPlacer {
     /// Whether the characters are upright, one under another.
     var isVertical: Bool { form?.isVertical ?? false }
 
+    /// The point where its place is shown.
+    var anchor: Point { center + moved - (form?.offset ?? displacement) }
+
     /// The area that it covers.
     var boxes: [Rect] {
       let center = center + moved
@@ -159,10 +162,10 @@ struct LabelPlacer {
       entry.center = center + displacement
       let box = Self.boxes(entry.center, extent.size, 0, 0)[0]
       // Two names on one line would read as one.
-      if !isFree(box, air: Self.air(before), beside: 5) { continue }
+      if !isFree(box, of: center, air: Self.air(before), beside: 5) { continue }
       // The name of a place may fit on another side.
       if let sight, sight.cuts(box) { continue }
-      field.take(box)
+      field.take(box, of: center)
       placed.append(entry)
       return false
     }
@@ -182,7 +185,7 @@ struct LabelPlacer {
     var (isPartlyIn, isCut) = (false, false)
     for box in form.boxes {
       let box = box.offset(by: middle - .zero)
-      if !isFree(box, air: air, beside: 0) { return false }
+      if !isFree(box, of: center, air: air, beside: 0) { return false }
       if let sight {
         isPartlyIn = isPartlyIn || sight.overlaps(box)
         isCut = isCut || sight.cuts(box)
@@ -192,7 +195,7 @@ struct LabelPlacer {
     guard let text = text() else { return false }
     let near = places[text]?.contains { ($0 - center).length < LabelTile.interval * 0.8 }
     if near ?? false { return false }
-    for box in form.boxes { field.take(box.offset(by: middle - .zero)) }
+    for box in form.boxes { field.take(box.offset(by: middle - .zero), of: center) }
     places[text, default: []].append(middle)
     placed.append(
       Placed(
@@ -215,10 +218,12 @@ struct LabelPlacer {
     }
   }
 
-  /// Whether a box with `air` around it is free, and `beside` more on its left and right.
-  private func isFree(_ box: Rect, air: Double, beside: Double) -> Bool {
+  /// Whether a box with `air` around it is free, and `beside` more on its left and right. Its place
+  /// is shown at the point `place`.
+  private func isFree(_ box: Rect, of place: Point, air: Double, beside: Double) -> Bool {
     field.isFree(
-      box.inset(by: Insets(top: -air, left: -air - beside, bottom: -air, right: -air - beside)))
+      box.inset(by: Insets(top: -air, left: -air - beside, bottom: -air, right: -air - beside)),
+      of: place)
   }
 
   /// Possible offsets of a label, the best first: the label of a point avoids a marker upwards or

@@ -117,8 +117,8 @@ final class MarkerLayer: Component {
   /// The areas of the pin and its title.
   var pinBoxes: [Rect] { [transitions.pin?.box, pinTitle?.box].compactMap { $0 } }
 
-  /// Whether a title fades out.
-  var hasLeaving: Bool { titles.hasLeaving }
+  /// The times at which titles began to fade out.
+  var leavingTimes: [Instant] { titles.leavingTimes }
 
   /// Whether a title moved beside its marker in the last frame.
   var hadMovingTitle: Bool { titles.isMoving(at: now) }
@@ -212,7 +212,7 @@ final class MarkerLayer: Component {
       text, size: size, under: pin.placement.point, visible: view.visible,
       direction: environment.direction, before: before,
       at: changesAtOnce && before == nil ? now - Duration(seconds: ShownTitle.fade) : now)
-    field.take(title.box)
+    field.take(title.box, of: pin.placement.point)
     _ = titlePictures.isReady(text, beside: title.markerSide, by: self, in: environment)
     pinTitle = title
   }
@@ -255,8 +255,10 @@ final class MarkerLayer: Component {
   /// Fades out each title that would cover another one, an entry or what `taken` has, and adds the
   /// areas of the others and of the entries.
   func giveWay(in taken: inout CollisionField, at now: Instant) {
-    for entry in transitions.shown { taken.take(entry.box) }
-    if let pinTitle { taken.take(pinTitle.box) }
+    for entry in transitions.shown { taken.take(entry.box, of: entry.placement.point) }
+    if let pinTitle, let pin = transitions.pin {
+      taken.take(pinTitle.box, of: pin.placement.point)
+    }
     if titles.giveWay(in: &taken, isAtOnce: changesAtOnce, at: now) { wasChanging = true }
   }
 
@@ -266,15 +268,15 @@ final class MarkerLayer: Component {
   }
 
   /// Adds the areas of the visible titles without those that fade out.
-  func addStaying(to names: inout CollisionField) {
+  func addStaying(to names: inout OccupiedBoxes) {
     if let pinTitle { names.take(pinTitle.box) }
     titles.addStaying(to: &names, at: now)
   }
 
-  /// Removes titles that fade out over a name in `names`, and adds the areas of the others. Returns
-  /// whether one is gone that was visible.
-  func removeFading(over names: inout CollisionField) -> Bool {
-    titles.removeFading(over: &names, at: now)
+  /// Removes titles that fade out since `time` over a name in `names`, and adds the areas of the
+  /// others. Returns whether one is gone that was visible.
+  func removeFading(since time: Instant, over names: inout OccupiedBoxes) -> Bool {
+    titles.removeFading(since: time, over: &names, at: now)
   }
 
   /// Continues the transitions of entries that stay where they are on the layer.

@@ -33,7 +33,7 @@ struct MarkerPlacer {
     let entry = ShownMarker(
       placement: ShownMarker.Placement(marker: marker, form: .pin, point: point, count: 1),
       color: marker.color, place: place, lead: chosen, node: -1, since: now)
-    field.take(entry.box)
+    field.take(entry.box, of: point)
     return entry
   }
 
@@ -48,9 +48,9 @@ struct MarkerPlacer {
     let taken = field
     let pinBox = pin?.box.inset(by: Insets(all: -Self.air))
     for entry in level < MarkerForms.first ? clusters(&leads) : singles() {
-      let box = entry.box
-      if let pinBox, pinBox.overlaps(box) || !taken.isFree(box) { continue }
-      field.take(box)
+      let (box, point) = (entry.box, entry.placement.point)
+      if let pinBox, pinBox.overlaps(box) || !taken.isFree(box, of: point) { continue }
+      field.take(box, of: point)
       result.append(entry)
     }
     return result

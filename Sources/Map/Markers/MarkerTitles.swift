@@ -34,15 +34,17 @@ struct MarkerTitles {
   /// The titles that fade out.
   var fadingNames: [FadingName] {
     all.compactMap { title in
-      title.end.map { FadingName(text: title.text, boxes: [title.box], end: $0) }
+      title.end.map {
+        FadingName(text: title.text, boxes: [title.box], place: title.point, end: $0)
+      }
     }
   }
 
   /// Whether a title moves beside its marker.
   func isMoving(at now: Instant) -> Bool { all.contains { $0.isMoving(at: now) } }
 
-  /// Whether a title fades out.
-  var hasLeaving: Bool { all.contains { $0.leaving != nil } }
+  /// The times at which titles began to fade out.
+  var leavingTimes: [Instant] { all.compactMap(\.leaving) }
 
   /// Whether a title changes in the next frame, or when its picture comes.
   func isChanging(at now: Instant) -> Bool {
@@ -62,8 +64,8 @@ struct MarkerTitles {
     follow(view)
     for i in all.indices where all[i].leaving == nil {
       if keeps(&all[i], entries[all[i].id], frame, field) {
-        field.take(all[i].box)
-        field.take(all[i].box(at: frame.now))
+        field.take(all[i].box, of: all[i].point)
+        field.take(all[i].box(at: frame.now), of: all[i].point)
       } else {
         all[i].leave(isAtOnce: frame.isAtOnce, at: frame.now)
       }
@@ -89,9 +91,9 @@ struct MarkerTitles {
   ) -> Bool {
     var gives = false
     for i in all.indices where all[i].leaving == nil {
-      let boxes = [all[i].box, all[i].box(at: now)]
-      if boxes.allSatisfy({ taken.isFree($0) }) {
-        for box in boxes { taken.take(box) }
+      let (boxes, place) = ([all[i].box, all[i].box(at: now)], all[i].point)
+      if boxes.allSatisfy({ taken.isFree($0, of: place) }) {
+        for box in boxes { taken.take(box, of: place) }
       } else {
         all[i].leave(isAtOnce: isAtOnce, at: now)
         gives = true
@@ -109,7 +111,8 @@ struct MarkerTitles {
     else { return false }
     title.change(to: entry.placement.form, isAtOnce: frame.isAtOnce, at: frame.now)
     if frame.isAtRest && frame.visible.cuts(title.box) { return false }
-    return field.isFree(title.box) && field.isFree(title.box(at: frame.now))
+    return field.isFree(title.box, of: title.point)
+      && field.isFree(title.box(at: frame.now), of: title.point)
   }
 
   /// Adds titles by rank, where markers and the labels of streets and places leave room. A name
@@ -147,9 +150,12 @@ struct MarkerTitles {
           id: marker.id, text: marker.shownTitle, size: size, side: side,
           form: entry.placement.form, place: entry.place, point: entry.placement.point,
           since: frame.isAtOnce ? frame.now - Duration(seconds: ShownTitle.fade) : frame.now)
-        if !field.isFree(title.room) || room.cuts(title.box) { continue }
-        if away.contains(where: { $0.boxes.contains { $0.overlaps(title.box) } }) { continue }
-        field.take(title.box)
+        if !field.isFree(title.room, of: title.point) || room.cuts(title.box) { continue }
+        let waits = away.contains {
+          $0.isInTheWay(of: [title.box], of: title.point, approach: field.approach)
+        }
+        if waits { continue }
+        field.take(title.box, of: title.point)
         all.append(title)
         break
       }
@@ -211,18 +217,20 @@ struct MarkerTitles {
   }
 
   /// Adds the areas of the visible titles without those that fade out.
-  func addStaying(to names: inout CollisionField, at now: Instant) {
+  func addStaying(to names: inout OccupiedBoxes, at now: Instant) {
     for title in all where title.leaving == nil && title.opacity(at: now) > 0 {
       names.take(title.box(at: now))
     }
   }
 
-  /// Removes titles that fade out over a name in `names`, and adds the areas of the others. Returns
-  /// whether one is gone that was visible.
-  mutating func removeFading(over names: inout CollisionField, at now: Instant) -> Bool {
+  /// Removes titles that fade out since `time` over a name in `names`, and adds the areas of the
+  /// others. Returns whether one is gone that was visible.
+  mutating func removeFading(
+    since time: Instant, over names: inout OccupiedBoxes, at now: Instant
+  ) -> Bool {
     var isGone = false
     all.removeAll { title in
-      if title.leaving == nil { return false }
+      if title.leaving != time { return false }
       let box = title.box(at: now)
       if title.opacity(at: now) > 0 && names.isFree(box) {
         names.take(box)

@@ -139,6 +139,19 @@ struct FadingName {
   var text: String
   /// The covered areas, in points.
   var boxes: [Rect]
+  /// The point where its place is shown.
+  var place: Point
   /// The time at which it is gone.
   var end: Instant
+
+  /// Whether it would be in the way of a new name, now or ahead. The place of the new name's areas
+  /// is shown at the point `place`.
+  func isInTheWay(of boxes: [Rect], of place: Point, approach: MapApproach?) -> Bool {
+    func overlaps(_ shift: Vector) -> Bool {
+      self.boxes.contains { box in boxes.contains { $0.offset(by: shift).overlaps(box) } }
+    }
+    if overlaps(.zero) { return true }
+    // The new one moves beside it as their distance changes.
+    return approach.map { overlaps($0.motion(at: place) - $0.motion(at: self.place)) } ?? false
+  }
 }

@@ -8,6 +8,7 @@ struct MapOverlay {
   let labels = LabelLayer()
   let markers = MarkerLayer()
   private var placing = OverlayPlacing()
+  private var foresight = MapForesight()
   /// The number of visible names that stay, when names were kept apart last.
   private var staying = 0
 
@@ -65,6 +66,7 @@ struct MapOverlay {
     let (now, isMirrored) = (stage.now, stage.environment.isRightToLeft)
     requestPlacing()
     markers.isUnseen = !frame.isVisible
+    foresight.record(frame.view.camera.zoom, at: now)
     let step = placing.step(
       to: frame.view, anchor: frame.anchor, scale: stage.environment.scale,
       isMirrored: isMirrored, at: now)
@@ -86,8 +88,16 @@ struct MapOverlay {
     keepNamesApart(in: frame.view.size)
   }
 
+  /// A field for a frame: in motion, one that looks ahead.
+  private func emptyField(_ frame: Frame) -> CollisionField {
+    let isMoving = !placing.isAtRest && frame.isVisible
+    return CollisionField(
+      frame.view.size,
+      approach: isMoving ? foresight.approach(from: frame.view, goal: frame.goal) : nil)
+  }
+
   private mutating func placeAll(_ frame: Frame, isMirrored: Bool, at now: Instant) {
-    var field = CollisionField(frame.view.size)
+    var field = emptyField(frame)
     markers.update(
       frame.view, goal: frame.goal, field: &field, isAtRest: placing.isAtRest, at: now)
     placeNames(frame, in: field, isMirrored: isMirrored, at: now)
@@ -103,7 +113,7 @@ struct MapOverlay {
       isAtRest: placing.isAtRest, at: now)
     markers.placeTitles(field: field, named: labels.areaNames, fading: labels.fadingNames)
     // A title leaves where an area has its name now.
-    labels.wait(for: markers.fadingNames)
+    labels.wait(for: markers.fadingNames, field.approach)
     placing.didPlace(for: frame.view, isMirrored: isMirrored, at: now)
   }
 
@@ -115,7 +125,7 @@ struct MapOverlay {
     let mustChange =
       kind != .markers && markers.mustChange(at: frame.view.camera.zoom, goal: frame.goal, now)
     if kind == .names && mustChange { return placeAll(frame, isMirrored: isMirrored, at: now) }
-    var field = CollisionField(frame.view.size)
+    var field = emptyField(frame)
     if kind == .markers || mustChange {
       markers.update(
         frame.view, goal: frame.goal, field: &field, isAtRest: placing.isAtRest, at: now)
@@ -140,14 +150,20 @@ struct MapOverlay {
   /// may come over one. `areApart`: all have moved as one, so only one that has become visible may
   /// cover another.
   private mutating func keepNamesApart(in size: Size, areApart: Bool = false) {
-    if !labels.hasLeaving && !markers.hasLeaving { return }
+    let leaving = Set(labels.leavingTimes + markers.leavingTimes)
+    if leaving.isEmpty { return }
     let count = labels.countOfStaying + markers.countOfStaying
     if areApart && count == staying { return }
     staying = count
-    var names = CollisionField(size)
+    var names = OccupiedBoxes(size)
     labels.addStaying(to: &names)
     markers.addStaying(to: &names)
-    let isLabelGone = labels.removeFading(over: &names)
-    if markers.removeFading(over: &names) || isLabelGone { placing.didRemoveName() }
+    var isGone = false
+    // Where two would overlap, the one that is hardly visible is gone.
+    for time in leaving.sorted(by: >) {
+      if labels.removeFading(since: time, over: &names) { isGone = true }
+      if markers.removeFading(since: time, over: &names) { isGone = true }
+    }
+    if isGone { placing.didRemoveName() }
   }
 }

@@ -1,0 +1,59 @@
+import VitrineUnits
+
+/// How far a map that zooms out will have zoomed when a name that leaves now has faded out.
+///
+/// Names and markers come nearer to each other meanwhile, since they keep their sizes:
+///
+///     Museum   Park      Museum Park      MuPark
+///     now                while it fades   it is gone
+///
+/// So they are placed, or leave, with regard to where they will be.
+struct MapForesight {
+  /// The duration of fading out.
+  private static let horizon = Duration.milliseconds(200)
+  /// The most levels: a map that zooms faster would have room for few names.
+  private static let most = 0.5
+  /// Touches do not arrive with each frame: the speed is the mean of about this time.
+  private static let memory = Duration.milliseconds(50)
+  /// A map that was not laid out for longer was at rest.
+  private static let longest = Duration.milliseconds(100)
+
+  private var last: (zoom: Double, time: Instant)?
+  /// Levels a second.
+  private var speed = 0.0
+
+  /// Records the zoom of a frame.
+  mutating func record(_ zoom: Double, at now: Instant) {
+    defer { last = (zoom, now) }
+    guard let last, now > last.time, now - last.time < Self.longest else {
+      if last.map({ now > $0.time }) ?? true { speed = 0 }
+      return
+    }
+    let passed = (now - last.time).seconds
+    speed += ((zoom - last.zoom) / passed - speed) * passed / (passed + Self.memory.seconds)
+  }
+
+  /// How places come nearer to each other from a view on; nil where it does not zoom out. The map's
+  /// own motion ends at the zoom `goal`.
+  func approach(from view: MapViewport, goal: Double?) -> MapApproach? {
+    var change = max(speed * Self.horizon.seconds, -Self.most)
+    if let goal { change = max(change, goal - view.camera.zoom) }
+    return change < 0 ? MapApproach(of: view, zoomedBy: change) : nil
+  }
+}
+
+/// The motion of places on the screen while a map zooms out: towards the middle.
+struct MapApproach {
+  private let middle: Point
+  /// The share of the distances from the middle that is left.
+  private let share: Double
+
+  /// The motion while the zoom of a view changes by some levels.
+  init(of view: MapViewport, zoomedBy change: Double) {
+    middle = view.focus
+    share = Mercator.scale(zoom: view.camera.zoom + change) / view.scale
+  }
+
+  /// The motion of the place that is shown at a point.
+  func motion(at point: Point) -> Vector { (point - middle) * (share - 1) }
+}
