@@ -42,11 +42,54 @@ struct MapForesightTests {
     }
     let fast = foresight(zooming: -2)
     #expect(fast.approach(from: view(15), goal: 15) == nil)
-    #expect(fast.approach(from: view(15), goal: 16) == nil)
+    #expect(foresight(zooming: -60).approach(from: view(15), goal: nil) == nil, "a jump")
     #expect(fast.approach(from: view(15), goal: 14) != nil)
     var rested = fast
     rested.record(15, at: .zero + Duration(seconds: 9))
     #expect(rested.approach(from: view(15), goal: nil) == nil)
+  }
+
+  @Test("the map's own motion ends at its goal, unless it flies out and back")
+  func goal() throws {
+    let (fast, point) = (foresight(zooming: -2), Point(0, 0))
+    func share(_ goal: Double?) throws -> Double {
+      try #require(fast.approach(from: view(15), goal: goal)).motion(at: point).length
+    }
+    #expect(try share(14.9) < 0.5 * share(nil))
+    #expect(try share(14) == share(nil))
+    #expect(try share(16) == share(nil))
+  }
+
+  @Test("a second layout of a frame changes nothing")
+  func secondLayout() throws {
+    let point = Point(0, 0)
+    let once = try #require(foresight(zooming: -1).approach(from: view(16), goal: nil))
+    var foresight = MapForesight()
+    for i in 0..<30 {
+      let now = Instant.zero + Duration(seconds: Double(i) / 60)
+      // First with the zoom of the frame before.
+      for zoom in [16 - Double(max(i - 1, 0)) / 60, 16 - Double(i) / 60] {
+        foresight.record(zoom, at: now)
+      }
+    }
+    let twice = try #require(foresight.approach(from: view(16), goal: nil))
+    let share = twice.motion(at: point).length / once.motion(at: point).length
+    #expect(abs(share - 1) < 0.05, "\(share)")
+  }
+
+  @Test("what touches now does not overlap ahead because of rounding")
+  func rounding() throws {
+    for speed in [-0.1, -0.7, -2] {
+      for y in stride(from: 20.1, to: 460, by: 0.37) {
+        let place = Point(300, y)
+        let approach = try #require(foresight(zooming: speed).approach(from: view(16), goal: nil))
+        var field = CollisionField(Size(800, 480), approach: approach)
+        field.take(Rect(285, y - 15, 30, 30), of: place)
+        #expect(field.isFree(Rect(260, y + 15, 80, 16.8), of: place), "\(speed) \(y)")
+        #expect(field.isFree(Rect(260, y - 15 - 16.8, 80, 16.8), of: place), "\(speed) \(y)")
+        #expect(!field.isFree(Rect(260, y + 14, 80, 16.8), of: place))
+      }
+    }
   }
 
   @Test("a frame without a touch between others hardly changes what is ahead")
@@ -84,11 +127,16 @@ struct MapForesightTests {
     try s.settle()
     let (labels, markers) = (s.map.overlay.labels, s.map.overlay.markers)
     var last: [String: Double] = [:]
-    var (gone, atOnce) = (0, 0)
+    var (gone, atOnce, seen, brighter) = (0, 0, 0, 0)
     s.onFrame = { _ in
       var shown: [String: Double] = [:]
       for (id, opacity) in labels.opacities { shown["\(id)"] = Double(opacity) / 255 }
       for title in markers.visibleTitles {
+        // A leaving one only becomes fainter.
+        let earlier = last["title \(title.id)"] ?? 0
+        if let leaving = title.leaving, leaving < markers.now {
+          brighter += title.opacity(at: markers.now) > earlier ? 1 : 0
+        }
         shown["title \(title.id)"] = title.opacity(at: markers.now)
       }
       for (name, opacity) in last where opacity > 0 && shown[name, default: 0] == 0 {
@@ -96,6 +144,7 @@ struct MapForesightTests {
         if opacity > 0.4 { atOnce += 1 }
       }
       last = shown
+      seen += shown.values.count { $0 > 0.5 }
     }
     let start = s.map.camera.zoom
     for frame in 0...Int(2 / abs(speed) * 60) {
@@ -104,7 +153,9 @@ struct MapForesightTests {
         animated: false)
       s.frames()
     }
-    #expect(gone > 30)
+    #expect(gone > 30 && brighter == 0)
+    let mean = Double(seen) * abs(speed) / 120
+    #expect(mean > 18, "\(mean) names in a frame")
     // Some keep away from more than one other.
     #expect(atOnce * 20 < gone, "\(atOnce) of \(gone) were gone at once")
   }

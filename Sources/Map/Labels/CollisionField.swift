@@ -7,6 +7,8 @@ struct CollisionField {
   /// The areas after ``approach``.
   private var ahead: OccupiedBoxes?
   let approach: MapApproach?
+  /// What touches now may overlap by a rounding error ahead, in points.
+  private static let error = 1e-6
 
   init(_ size: Size, approach: MapApproach? = nil) {
     present = OccupiedBoxes(size)
@@ -18,7 +20,8 @@ struct CollisionField {
   func isFree(_ box: Rect, of place: Point) -> Bool {
     if !present.isFree(box) { return false }
     guard let approach, let ahead else { return true }
-    return ahead.isFree(box.offset(by: approach.motion(at: place)))
+    let inner = box.inset(by: Insets(all: Self.error))
+    return ahead.isFree(inner.offset(by: approach.motion(at: place)))
   }
 
   /// Whether nothing is at a point now.
@@ -30,9 +33,7 @@ struct CollisionField {
     if let approach { ahead?.take(box.offset(by: approach.motion(at: place))) }
   }
 
-  /// Occupies an area that stays where it is on the screen.
-  mutating func take(_ box: Rect) {
-    present.take(box)
-    ahead?.take(box)
-  }
+  /// Occupies an area that stays where it is on the screen. What comes nearer to that depends on
+  /// the fingers, so it has none ahead.
+  mutating func take(_ box: Rect) { present.take(box) }
 }

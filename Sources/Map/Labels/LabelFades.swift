@@ -46,10 +46,13 @@ struct LabelFades {
   var fadingNames: [FadingName] {
     entries.compactMap { entry in
       guard let leaving = entry.leaving, opacity(of: entry) > 0 else { return nil }
-      return FadingName(
-        text: entry.placed.text, boxes: entry.placed.boxes, place: entry.placed.anchor,
-        end: leaving + Self.fade)
+      return Self.fading(entry.placed, since: leaving)
     }
+  }
+
+  private static func fading(_ placed: LabelPlacer.Placed, since leaving: Instant) -> FadingName {
+    FadingName(
+      text: placed.text, boxes: placed.boxes, place: placed.anchor, end: leaving + fade)
   }
 
   /// The times at which labels began to fade out.
@@ -74,11 +77,11 @@ struct LabelFades {
     return UInt8((shown(of: entry, at: now) * 255).rounded())
   }
 
-  /// How much of a label is shown: 0 … 1.
+  /// How much of a label is shown: 0 … 1. One that leaves while it appears fades out from there.
   private static func shown(of entry: Entry, at now: Instant) -> Double {
-    let since = (now - entry.since).seconds / fade.seconds
+    let seen = ((entry.leaving ?? now) - entry.since).seconds / fade.seconds
     let left = entry.leaving.map { 1 - (now - $0).seconds / fade.seconds } ?? 1
-    return min(max(min(since, left), 0), 1)
+    return min(max(seen, 0), 1) * min(max(left, 0), 1)
   }
 
   // MARK: Changes
@@ -207,20 +210,23 @@ struct LabelFades {
 
   /// A label appears only after those that leave its place, and a name that leaves is gone as soon
   /// as it would cover itself, also where both leave. New labels are those since `start`.
-  mutating func keepApart(from start: Instant) {
+  mutating func keepApart(from start: Instant, _ approach: MapApproach?) {
     for i in entries.indices {
       guard let leaving = entries[i].leaving, opacity(of: entries[i]) > 0 else { continue }
       let text = entries[i].placed.text
-      var old: [Rect]?
+      var old: FadingName?
       for k in entries.indices where k != i {
         let isNew = entries[k].leaving == nil && entries[k].since >= start
         if !isNew && entries[k].placed.text != text { continue }
         if entries[k].leaving != nil && opacity(of: entries[k]) == 0 { continue }
-        let (mine, new) = (old ?? entries[i].placed.boxes, entries[k].placed.boxes)
+        let placed = entries[k].placed
+        let mine = old ?? Self.fading(entries[i].placed, since: leaving)
         old = mine
-        if !mine.contains(where: { box in new.contains { $0.overlaps(box) } }) { continue }
+        let isInTheWay = mine.isInTheWay(
+          of: placed.boxes, of: placed.anchor, approach: isNew ? approach : nil)
+        if !isInTheWay { continue }
         if isNew {
-          entries[k].since = max(entries[k].since, leaving + Self.fade)
+          entries[k].since = max(entries[k].since, mine.end)
         } else {
           entries[i].leaving = now - Self.fade
           break

@@ -109,7 +109,7 @@ final class LabelLayer: Component {
       selection, within: isAtRest ? view.visible : nil, by: &placer, environment, &fresh)
     placeNew(
       selection, hidden, isLateToo: usesSpare || !isAtRest, by: &placer, environment, &fresh)
-    show(placer.placed, under: pin, in: view, environment)
+    show(placer.placed, under: pin, in: view, field.approach, environment)
     fades.wait(for: fading, since: last, field.approach)
     isOutdated = !waiting.isEmpty
     preparation = nil
@@ -274,12 +274,12 @@ final class LabelLayer: Component {
 
   private func show(
     _ placed: [LabelPlacer.Placed], under pin: [Rect], in view: MapViewport,
-    _ environment: Environment
+    _ approach: MapApproach?, _ environment: Environment
   ) {
     let start = fades.start(isAtOnce: environment.reducesMotion)
     fades.adopt(placed, in: view, from: start)
     fades.removeCovered(by: pin)
-    fades.keepApart(from: start)
+    fades.keepApart(from: start, approach)
     fades.delayUnready(to: start, placed: true) {
       pictures.request($0, by: self, in: environment)
     }

@@ -122,12 +122,12 @@ struct ShownTitle {
     }
   }
 
-  /// Opacity from 0 to 1.
+  /// Opacity from 0 to 1. One that leaves while it appears fades out from there.
   func opacity(at now: Instant) -> Double {
     if leaving == nil && now - since >= Self.fadesWithin { return 1 }
-    let seen = (now - since).seconds / Self.fade
+    let seen = ((leaving ?? now) - since).seconds / Self.fade
     let left = leaving.map { 1 - (now - $0).seconds / Self.fade } ?? 1
-    return min(max(min(seen, left), 0), 1)
+    return min(max(seen, 0), 1) * min(max(left, 0), 1)
   }
 
   /// The time at which it is gone; nil while it stays.

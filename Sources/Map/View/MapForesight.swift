@@ -7,12 +7,16 @@ import VitrineUnits
 ///     Museum   Park      Museum Park      MuPark
 ///     now                while it fades   it is gone
 ///
-/// So they are placed, or leave, with regard to where they will be.
+/// So they are placed, or leave, with regard to where they will be. A rotation is left out.
 struct MapForesight {
-  /// The duration of fading out.
-  private static let horizon = Duration.milliseconds(200)
+  /// The time ahead, in seconds.
+  private static let horizon = ShownTitle.fade
   /// The most levels: a map that zooms faster would have room for few names.
   private static let most = 0.5
+  /// Less brings hardly anything nearer, in levels.
+  private static let least = 0.005
+  /// More from one frame to the next is a jump, in levels.
+  private static let jump = 0.3
   /// Touches do not arrive with each frame: the speed is the mean of about this time.
   private static let memory = Duration.milliseconds(50)
   /// A map that was not laid out for longer was at rest.
@@ -24,21 +28,24 @@ struct MapForesight {
 
   /// Records the zoom of a frame.
   mutating func record(_ zoom: Double, at now: Instant) {
+    // A second layout of a frame: the next frame counts the whole change.
+    if let last, now == last.time { return }
     defer { last = (zoom, now) }
-    guard let last, now > last.time, now - last.time < Self.longest else {
-      if last.map({ now > $0.time }) ?? true { speed = 0 }
-      return
-    }
+    guard let last, now > last.time, now - last.time < Self.longest,
+      abs(zoom - last.zoom) < Self.jump
+    else { return speed = 0 }
     let passed = (now - last.time).seconds
     speed += ((zoom - last.zoom) / passed - speed) * passed / (passed + Self.memory.seconds)
   }
 
   /// How places come nearer to each other from a view on; nil where it does not zoom out. The map's
-  /// own motion ends at the zoom `goal`.
+  /// own motion ends at the zoom `goal`, to which a flight may come back from further away.
   func approach(from view: MapViewport, goal: Double?) -> MapApproach? {
-    var change = max(speed * Self.horizon.seconds, -Self.most)
-    if let goal { change = max(change, goal - view.camera.zoom) }
-    return change < 0 ? MapApproach(of: view, zoomedBy: change) : nil
+    var change = max(speed * Self.horizon, -Self.most)
+    if let rest = goal.map({ $0 - view.camera.zoom }), rest <= 0 {
+      change = max(change, rest)
+    }
+    return change < -Self.least ? MapApproach(of: view, zoomedBy: change) : nil
   }
 }
 

@@ -9,6 +9,8 @@ struct MapOverlay {
   let markers = MarkerLayer()
   private var placing = OverlayPlacing()
   private var foresight = MapForesight()
+  /// How places come nearer to each other in the frames after this one.
+  private var approach: MapApproach?
   /// The number of visible names that stay, when names were kept apart last.
   private var staying = 0
 
@@ -70,6 +72,10 @@ struct MapOverlay {
     let step = placing.step(
       to: frame.view, anchor: frame.anchor, scale: stage.environment.scale,
       isMirrored: isMirrored, at: now)
+    // Where nothing fades, a name stays until another one comes over it.
+    let looksAhead =
+      !placing.isAtRest && frame.isVisible && !stage.environment.reducesMotion
+    approach = looksAhead ? foresight.approach(from: frame.view, goal: frame.goal) : nil
     var shift = Vector.zero
     if case .move(let distance) = step { shift = distance }
     for layer in layers { layer.frame = bounds.offset(by: shift) }
@@ -88,16 +94,8 @@ struct MapOverlay {
     keepNamesApart(in: frame.view.size)
   }
 
-  /// A field for a frame: in motion, one that looks ahead.
-  private func emptyField(_ frame: Frame) -> CollisionField {
-    let isMoving = !placing.isAtRest && frame.isVisible
-    return CollisionField(
-      frame.view.size,
-      approach: isMoving ? foresight.approach(from: frame.view, goal: frame.goal) : nil)
-  }
-
   private mutating func placeAll(_ frame: Frame, isMirrored: Bool, at now: Instant) {
-    var field = emptyField(frame)
+    var field = CollisionField(frame.view.size, approach: approach)
     markers.update(
       frame.view, goal: frame.goal, field: &field, isAtRest: placing.isAtRest, at: now)
     placeNames(frame, in: field, isMirrored: isMirrored, at: now)
@@ -125,7 +123,7 @@ struct MapOverlay {
     let mustChange =
       kind != .markers && markers.mustChange(at: frame.view.camera.zoom, goal: frame.goal, now)
     if kind == .names && mustChange { return placeAll(frame, isMirrored: isMirrored, at: now) }
-    var field = emptyField(frame)
+    var field = CollisionField(frame.view.size, approach: approach)
     if kind == .markers || mustChange {
       markers.update(
         frame.view, goal: frame.goal, field: &field, isAtRest: placing.isAtRest, at: now)
@@ -159,7 +157,7 @@ struct MapOverlay {
     labels.addStaying(to: &names)
     markers.addStaying(to: &names)
     var isGone = false
-    // Where two would overlap, the one that is hardly visible is gone.
+    // Where two would overlap, the one that left first is gone: most often it is hardly visible.
     for time in leaving.sorted(by: >) {
       if labels.removeFading(since: time, over: &names) { isGone = true }
       if markers.removeFading(since: time, over: &names) { isGone = true }
