@@ -30,25 +30,6 @@ struct DoubleNameTests {
     return s
   }
 
-  /// The town with many places, every fifth of them with a long name.
-  private func crowdedTown(
-    of count: Int, seed: UInt64, _ random: inout RandomSource
-  ) throws -> ScriptedStage {
-    let s = mapStage(
-      TestTown(blocks: 8, seed: seed).features,
-      camera: MapCamera(center: TestTown.center, zoom: 15), size: PixelSize(800, 480))
-    s.runsWork = true
-    s.map.markers = (0..<count).map { number in
-      MapMarker(
-        id: "\(number)",
-        place: TestTown.place(random.double(in: -400...400), random.double(in: -400...400)),
-        title: number % 5 == 0 ? "The Museum of the Old Bridge \(number)" : "Café \(number)",
-        color: .black, rank: number % 4)
-    }
-    try s.settle()
-    return s
-  }
-
   @Test("an area and its marker have the name once, also where the marker is a pin")
   func once() throws {
     let s = try stage()

@@ -23,6 +23,13 @@ struct MapForesightTests {
     return foresight
   }
 
+  /// The motion of a corner of the view that is ahead of a map, in points.
+  private func reach(
+    _ foresight: MapForesight, at zoom: Double = 16, goal: Double? = nil
+  ) throws -> Double {
+    try #require(foresight.approach(from: view(zoom), goal: goal)).motion(at: .zero).length
+  }
+
   @Test("places come as near as they are when a name that leaves now has faded out")
   func motion() throws {
     for speed in [-0.5, -1.0, -2.0] {
@@ -51,19 +58,16 @@ struct MapForesightTests {
 
   @Test("the map's own motion ends at its goal, unless it flies out and back")
   func goal() throws {
-    let (fast, point) = (foresight(zooming: -2), Point(0, 0))
-    func share(_ goal: Double?) throws -> Double {
-      try #require(fast.approach(from: view(15), goal: goal)).motion(at: point).length
-    }
-    #expect(try share(14.9) < 0.5 * share(nil))
-    #expect(try share(14) == share(nil))
-    #expect(try share(16) == share(nil))
+    let fast = foresight(zooming: -2)
+    let free = try reach(fast, at: 15)
+    #expect(try reach(fast, at: 15, goal: 14.9) < 0.5 * free)
+    #expect(try reach(fast, at: 15, goal: 14) == free)
+    #expect(try reach(fast, at: 15, goal: 16) == free)
   }
 
   @Test("a second layout of a frame changes nothing")
   func secondLayout() throws {
-    let point = Point(0, 0)
-    let once = try #require(foresight(zooming: -1).approach(from: view(16), goal: nil))
+    let once = try reach(foresight(zooming: -1))
     var foresight = MapForesight()
     for i in 0..<30 {
       let now = Instant.zero + Duration(seconds: Double(i) / 60)
@@ -72,8 +76,7 @@ struct MapForesightTests {
         foresight.record(zoom, at: now)
       }
     }
-    let twice = try #require(foresight.approach(from: view(16), goal: nil))
-    let share = twice.motion(at: point).length / once.motion(at: point).length
+    let share = try reach(foresight) / once
     #expect(abs(share - 1) < 0.05, "\(share)")
   }
 
@@ -94,16 +97,14 @@ struct MapForesightTests {
 
   @Test("a frame without a touch between others hardly changes what is ahead")
   func missingTouch() throws {
-    let point = Point(0, 0)
-    let all = try #require(foresight(zooming: -1).approach(from: view(16), goal: nil))
+    let all = try reach(foresight(zooming: -1))
     var foresight = MapForesight()
     // Two frames without touches of six, and one with three times the way after them.
     for i in 0..<60 {
       let touched = i % 6 == 4 ? i - 1 : i % 6 == 5 ? i - 2 : i
       foresight.record(16 - Double(touched) / 60, at: .zero + Duration(seconds: Double(i) / 60))
       guard i >= 30 else { continue }
-      let some = try #require(foresight.approach(from: view(16), goal: nil))
-      let share = some.motion(at: point).length / all.motion(at: point).length
+      let share = try reach(foresight) / all
       #expect(share > 0.4 && share < 1.6, "frame \(i): \(share)")
     }
   }
@@ -112,19 +113,7 @@ struct MapForesightTests {
     "a name fades out before another one comes over it", arguments: [1, 2, 3], [-0.5, -1.0, 1.0])
   func fades(seed: UInt64, speed: Double) throws {
     var random = RandomSource(seed: seed)
-    let s = mapStage(
-      TestTown(blocks: 8, seed: seed).features,
-      camera: MapCamera(center: TestTown.center, zoom: speed < 0 ? 17.5 : 15.5),
-      size: PixelSize(800, 480))
-    s.runsWork = true
-    s.map.markers = (0..<60).map { number in
-      MapMarker(
-        id: "\(number)",
-        place: TestTown.place(random.double(in: -400...400), random.double(in: -400...400)),
-        title: number % 5 == 0 ? "The Museum of the Old Bridge \(number)" : "Café \(number)",
-        color: .black, rank: number % 4)
-    }
-    try s.settle()
+    let s = try crowdedTown(of: 60, zoom: speed < 0 ? 17.5 : 15.5, seed: seed, &random)
     let (labels, markers) = (s.map.overlay.labels, s.map.overlay.markers)
     var last: [String: Double] = [:]
     var (gone, atOnce, seen, brighter) = (0, 0, 0, 0)

@@ -13,8 +13,6 @@ struct LabelFades {
     var isReady = false
   }
 
-  private static let fade = Duration.milliseconds(200)
-
   private var entries: [Entry] = []
   /// The numbers of the entries in the order of their ranks, if there are as many.
   private var ranks: [Int] = []
@@ -52,7 +50,8 @@ struct LabelFades {
 
   private static func fading(_ placed: LabelPlacer.Placed, since leaving: Instant) -> FadingName {
     FadingName(
-      text: placed.text, boxes: placed.boxes, place: placed.anchor, end: leaving + fade)
+      text: placed.text, boxes: placed.boxes, place: placed.anchor, end: leaving + NameFade.duration
+    )
   }
 
   /// The times at which labels began to fade out.
@@ -67,21 +66,19 @@ struct LabelFades {
   var hasUnready: Bool { entries.contains { $0.leaving == nil && !$0.isReady } }
 
   /// Whether an opacity changes in the next frame.
-  var isFading: Bool { entries.contains { $0.leaving != nil || now - $0.since < Self.fade } }
+  var isFading: Bool {
+    entries.contains { $0.leaving != nil || now - $0.since < NameFade.duration }
+  }
 
   private func opacity(of entry: Entry) -> UInt8 { Self.opacity(of: entry, at: now) }
 
   private static func opacity(of entry: Entry, at now: Instant) -> UInt8 {
-    // Most labels have appeared.
-    if entry.leaving == nil && now - entry.since >= fade { return 255 }
-    return UInt8((shown(of: entry, at: now) * 255).rounded())
+    UInt8((shown(of: entry, at: now) * 255).rounded())
   }
 
-  /// How much of a label is shown: 0 … 1. One that leaves while it appears fades out from there.
+  /// How much of a label is shown: 0 … 1.
   private static func shown(of entry: Entry, at now: Instant) -> Double {
-    let seen = ((entry.leaving ?? now) - entry.since).seconds / fade.seconds
-    let left = entry.leaving.map { 1 - (now - $0).seconds / fade.seconds } ?? 1
-    return min(max(seen, 0), 1) * min(max(left, 0), 1)
+    NameFade.shown(since: entry.since, leaving: entry.leaving, at: now)
   }
 
   // MARK: Changes
@@ -96,7 +93,7 @@ struct LabelFades {
   }
 
   /// The time from which a fade that starts in this frame counts; `isAtOnce`: it is over already.
-  func start(isAtOnce: Bool) -> Instant { isAtOnce ? now - Self.fade : now }
+  func start(isAtOnce: Bool) -> Instant { isAtOnce ? now - NameFade.duration : now }
 
   /// Replaces the labels by those placed in this frame, whose fades begin at `start`. Others begin
   /// to fade out.
@@ -109,7 +106,8 @@ struct LabelFades {
         old.placed = placed[i]
         if old.leaving != nil {
           // It fades in from its present opacity.
-          old.since = now - Duration(seconds: Self.fade.seconds * Self.shown(of: old, at: now))
+          old.since =
+            now - Duration(seconds: NameFade.duration.seconds * Self.shown(of: old, at: now))
           old.leaving = nil
         }
       } else {
@@ -165,7 +163,7 @@ struct LabelFades {
         entries[i].placed = other
         for box in other.boxes { taken.take(box, of: anchor) }
       } else {
-        entries[i].leaving = isAtOnce || !entries[i].isReady ? now - Self.fade : now
+        entries[i].leaving = isAtOnce || !entries[i].isReady ? now - NameFade.duration : now
         gives = true
       }
     }
@@ -175,7 +173,7 @@ struct LabelFades {
   /// Removes the labels that have faded out. Returns whether there were any.
   mutating func removeGone() -> Bool {
     let count = entries.count
-    entries.removeAll { $0.leaving.map { now - $0 >= Self.fade } ?? false }
+    entries.removeAll { $0.leaving.map { now - $0 >= NameFade.duration } ?? false }
     return entries.count < count
   }
 
@@ -228,7 +226,7 @@ struct LabelFades {
         if isNew {
           entries[k].since = max(entries[k].since, mine.end)
         } else {
-          entries[i].leaving = now - Self.fade
+          entries[i].leaving = now - NameFade.duration
           break
         }
       }

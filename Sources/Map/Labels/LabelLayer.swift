@@ -39,16 +39,16 @@ final class LabelLayer: Component {
   /// The labels that fade out.
   var fadingNames: [FadingName] { fades.fadingNames }
   /// All labels that are visible in this frame, with the areas that they cover.
-  var visible: [(text: String, boxes: [Rect])] {
-    fades.visible.map(\.placed).filter { pictures.isReady($0) }
-      .map { ($0.text, $0.boxes) }
-  }
+  var visible: [(text: String, boxes: [Rect])] { shown.map { ($0.placed.text, $0.placed.boxes) } }
 
   /// The opacities of the labels that are visible in this frame.
   var opacities: [LabelCandidate.ID: UInt8] {
-    let shown = fades.visible.filter { pictures.isReady($0.placed) }
-    return Dictionary(
+    Dictionary(
       shown.map { ($0.placed.candidate.id, $0.opacity) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private var shown: [(placed: LabelPlacer.Placed, opacity: UInt8)] {
+    fades.visible.filter { pictures.isReady($0.placed) }
   }
 
   /// Whether more labels may find a place, now or when their texts are laid out.

@@ -211,7 +211,7 @@ final class MarkerLayer: Component {
     let title = PinTitle(
       text, size: size, under: pin.placement.point, visible: view.visible,
       direction: environment.direction, before: before,
-      at: changesAtOnce && before == nil ? now - Duration(seconds: ShownTitle.fade) : now)
+      at: changesAtOnce && before == nil ? now - NameFade.duration : now)
     field.take(title.box, of: pin.placement.point)
     _ = titlePictures.isReady(text, beside: title.markerSide, by: self, in: environment)
     pinTitle = title

@@ -44,7 +44,7 @@ struct MarkerPlacer {
     -> [ShownMarker]
   {
     var result: [ShownMarker] = []
-    // Only entries that overlap the pin disappear.
+    // Only entries that overlap the pin or its title disappear, also if they will shortly.
     let taken = field
     let pinBox = pin?.box.inset(by: Insets(all: -Self.air))
     for entry in level < MarkerForms.first ? clusters(&leads) : singles() {

@@ -149,7 +149,7 @@ struct MarkerTitles {
         let title = ShownTitle(
           id: marker.id, text: marker.shownTitle, size: size, side: side,
           form: entry.placement.form, place: entry.place, point: entry.placement.point,
-          since: frame.isAtOnce ? frame.now - Duration(seconds: ShownTitle.fade) : frame.now)
+          since: frame.isAtOnce ? frame.now - NameFade.duration : frame.now)
         if !field.isFree(title.room, of: title.point) || room.cuts(title.box) { continue }
         let waits = away.contains {
           $0.isInTheWay(of: [title.box], of: title.point, approach: field.approach)

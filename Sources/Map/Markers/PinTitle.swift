@@ -79,7 +79,7 @@ struct PinTitle: Equatable {
 
   /// Opacity from 0 to 1.
   func opacity(at now: Instant) -> Double {
-    min(max((now - since).seconds / ShownTitle.fade, 0), 1)
+    min(max((now - since).seconds / NameFade.duration.seconds, 0), 1)
   }
 }
 

@@ -31,9 +31,6 @@ struct ShownTitle {
   /// Whether its picture existed when it was looked for last.
   var isReady = false
 
-  /// Duration of fading in or out, in seconds.
-  static let fade = 0.2
-  private static let fadesWithin = Duration(seconds: fade)
   /// Distance between a marker and its title, in points.
   private static let gap = 4.0
   /// Additional space around a new title, in points.
@@ -50,7 +47,7 @@ struct ShownTitle {
   /// Begins to fade out. It is gone already with `isAtOnce`, or if it has no picture: then nothing
   /// of it was visible.
   mutating func leave(isAtOnce: Bool, at now: Instant) {
-    leaving = isAtOnce || !isReady ? now - Duration(seconds: Self.fade) : now
+    leaving = isAtOnce || !isReady ? now - NameFade.duration : now
   }
 
   /// Moves the title from where it is to its distance from another form of its marker; `isAtOnce`:
@@ -67,7 +64,7 @@ struct ShownTitle {
   /// Ends its appearing and its motion.
   mutating func complete(at now: Instant) {
     earlier = nil
-    since = min(since, now - Self.fadesWithin)
+    since = min(since, now - NameFade.duration)
   }
 
   /// Whether it moves to another distance from its marker.
@@ -76,7 +73,7 @@ struct ShownTitle {
   /// The progress of a change of the form: 0 … 1.
   private func change(at now: Instant) -> Double {
     guard let earlier else { return 1 }
-    return min(max((now - earlier.until).seconds / Self.fade, 0), 1)
+    return min(max((now - earlier.until).seconds / NameFade.duration.seconds, 0), 1)
   }
 
   /// The covered area, in points; after a change of the form, that at the end of its motion.
@@ -122,36 +119,11 @@ struct ShownTitle {
     }
   }
 
-  /// Opacity from 0 to 1. One that leaves while it appears fades out from there.
+  /// Opacity from 0 to 1.
   func opacity(at now: Instant) -> Double {
-    if leaving == nil && now - since >= Self.fadesWithin { return 1 }
-    let seen = ((leaving ?? now) - since).seconds / Self.fade
-    let left = leaving.map { 1 - (now - $0).seconds / Self.fade } ?? 1
-    return min(max(seen, 0), 1) * min(max(left, 0), 1)
+    NameFade.shown(since: since, leaving: leaving, at: now)
   }
 
   /// The time at which it is gone; nil while it stays.
-  var end: Instant? { leaving.map { $0 + Duration(seconds: Self.fade) } }
-}
-
-/// A name that fades out on the map.
-struct FadingName {
-  var text: String
-  /// The covered areas, in points.
-  var boxes: [Rect]
-  /// The point where its place is shown.
-  var place: Point
-  /// The time at which it is gone.
-  var end: Instant
-
-  /// Whether it would be in the way of a new name, now or ahead. The place of the new name's areas
-  /// is shown at the point `place`.
-  func isInTheWay(of boxes: [Rect], of place: Point, approach: MapApproach?) -> Bool {
-    func overlaps(_ shift: Vector) -> Bool {
-      self.boxes.contains { box in boxes.contains { $0.offset(by: shift).overlaps(box) } }
-    }
-    if overlaps(.zero) { return true }
-    // The new one moves beside it as their distance changes.
-    return approach.map { overlaps($0.motion(at: place) - $0.motion(at: self.place)) } ?? false
-  }
+  var end: Instant? { leaving.map { $0 + NameFade.duration } }
 }

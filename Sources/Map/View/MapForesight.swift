@@ -9,8 +9,6 @@ import VitrineUnits
 ///
 /// So they are placed, or leave, with regard to where they will be. A rotation is left out.
 struct MapForesight {
-  /// The time ahead, in seconds.
-  private static let horizon = ShownTitle.fade
   /// The most levels: a map that zooms faster would have room for few names.
   private static let most = 0.5
   /// Less brings hardly anything nearer, in levels.
@@ -33,7 +31,10 @@ struct MapForesight {
     defer { last = (zoom, now) }
     guard let last, now > last.time, now - last.time < Self.longest,
       abs(zoom - last.zoom) < Self.jump
-    else { return speed = 0 }
+    else {
+      speed = 0
+      return
+    }
     let passed = (now - last.time).seconds
     speed += ((zoom - last.zoom) / passed - speed) * passed / (passed + Self.memory.seconds)
   }
@@ -41,7 +42,7 @@ struct MapForesight {
   /// How places come nearer to each other from a view on; nil where it does not zoom out. The map's
   /// own motion ends at the zoom `goal`, to which a flight may come back from further away.
   func approach(from view: MapViewport, goal: Double?) -> MapApproach? {
-    var change = max(speed * Self.horizon, -Self.most)
+    var change = max(speed * NameFade.duration.seconds, -Self.most)
     if let rest = goal.map({ $0 - view.camera.zoom }), rest <= 0 {
       change = max(change, rest)
     }
